@@ -36,6 +36,7 @@ import { profileService } from './modules/own-account/profiles.ts'
 import { signUpBrowser } from './modules/own-account/sign-up-browser.ts'
 import { passkeyRoutes } from './modules/passkeys/routes.ts'
 import { passkeyService } from './modules/passkeys/service.ts'
+import { paymentTermsService } from './modules/payments/payment-terms.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
 import { pushRoutes } from './modules/phones/routes.ts'
 import { staffRoutes } from './modules/staff/routes.ts'
@@ -187,7 +188,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     neverCameRoutes(api, neverCame(context, tellers))
     ticketRoutes(api, ticketService(context, mailWorker))
     counterRoutes(api, context)
-    paymentRoutes(api, context)
+    paymentRoutes(api, context, paymentTermsService(context, mailWorker, api.securityLog))
     cancellationRoutes(api, context, tellers)
     statisticsRoutes(api, statisticsService(context))
     staffRoutes(api, staffService(...accountParts))

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { CancellationTerms } from '../cancellation/terms.ts'
+import { PAYMENT_MODES } from '../payments/payment-terms.ts'
 import { openWord } from '../words.ts'
 import { Bus } from './bus.ts'
 
@@ -9,6 +10,6 @@ export const OfferedBus = v.looseObject({
   /** The refund terms; a ticket keeps those of its booking. */
   cancellationTerms: v.optional(CancellationTerms),
   /** How its passengers pay; older servers leave it out, for nobody has said it there. */
-  payment: v.optional(v.object({ mode: openWord(['at-boarding'], 'other') })),
+  payment: v.optional(v.object({ mode: openWord(PAYMENT_MODES, 'other') })),
 })
 export type OfferedBus = v.InferOutput<typeof OfferedBus>

@@ -58,6 +58,12 @@ export const fieldsInHindi = {
   'The amount is in rupees, more than 0, with two decimals at most.':
     'रकम रुपये में लिखें, 0 से ज़्यादा; पैसे हों तो 650.50 की तरह।',
   'Choose how it was paid.': 'चुनें कि पैसे कैसे मिले।',
+  'Choose how passengers pay.': 'चुनें कि यात्री पैसे कैसे देंगे।',
+  'A UPI ID is a name, one @ and a bank: magadhroad@okbank. No blanks.':
+    'UPI ID में नाम, एक @ और बैंक होता है: magadhroad@okbank। बीच में खाली जगह नहीं।',
+  'Paying by UPI needs your UPI ID.': 'UPI से पैसे लेने के लिए अपनी UPI ID लिखें।',
+  'Type the name that UPI apps show for this ID.': 'वह नाम लिखें जो UPI ऐप इस ID के लिए दिखाते हैं।',
+  'Expected-Payment must be a way to pay, as at-boarding.': 'Expected-Payment में पैसे देने का तरीका हो, जैसे at-boarding।',
   'Free seats are a whole number.': 'खाली सीटें पूरी गिनती में लिखें।',
   'Seats are a whole number.': 'कुल सीटें पूरी गिनती में लिखें।',
   'Booked seats are a whole number.': 'भरी सीटें पूरी गिनती में लिखें।',

@@ -3,6 +3,7 @@ import { Id } from '../fields/fields.ts'
 import { call, IdempotencyKey } from '../http.ts'
 import { Ticket } from '../tickets/ticket.ts'
 import { NewPayment, PaymentRow, Reversal } from './payment.ts'
+import { PaymentTerms, PaymentTermsForm } from './payment-terms.ts'
 
 /** A company notes what was paid (all added). At the bus door money is taken through boarding. */
 
@@ -54,4 +55,33 @@ export const reversePayment = call({
   output: Ticket,
   success: 200,
   errors: [401, 404, 409, 422],
+})
+
+const adminId = v.object({ adminId: Id })
+
+export const readPaymentTerms = call({
+  method: 'GET',
+  path: '/api/admins/{adminId}/payment-terms',
+  access: 'operator',
+  summary: 'How the operator’s passengers pay, and where money goes by UPI',
+  params: adminId,
+  output: PaymentTerms,
+  success: 200,
+  errors: [401, 403],
+})
+
+/** Sent again it is the same; whoever can pay is shown what stands. */
+export const setPaymentTerms = call({
+  method: 'PUT',
+  path: '/api/admins/{adminId}/payment-terms',
+  access: 'operator',
+  staff: 'nobody',
+  summary:
+    'Set how passengers pay for tickets that are booked from now on; sold ones keep theirs; owners get a mail of another UPI ID',
+  params: adminId,
+  body: PaymentTermsForm,
+  output: PaymentTerms,
+  success: 200,
+  errors: [401, 403],
+  rules: 'the password is the account’s; paying by UPI comes with an ID, and an ID with a name',
 })

@@ -4,6 +4,7 @@ import { WRITTEN_TERMS } from '../cancellation/written-terms.ts'
 import { said } from '../fields/field-sentences.ts'
 import { Id, wholeNumber } from '../fields/fields.ts'
 import { call, IdempotencyKey } from '../http.ts'
+import { PAYMENT_MODES } from '../payments/payment-terms.ts'
 import { BookingBody } from './passengers.ts'
 import { Ticket } from './ticket.ts'
 
@@ -29,6 +30,10 @@ export const bookSeats = call({
     /** The cancellation terms that the app showed, as `24:90,12:50` or `none`; others are a 409 (added). */
     'expected-terms': v.optional(
       v.pipe(v.string(), v.regex(WRITTEN_TERMS, said('Expected-Terms must be hours and per cent, as 24:90,12:50.'))),
+    ),
+    /** How it is paid, as the app showed it; another way is a 409 (added). */
+    'expected-payment': v.optional(
+      v.picklist(PAYMENT_MODES, said('Expected-Payment must be a way to pay, as at-boarding.')),
     ),
   }),
   /** Added, and optional as a whole: the specification's clients send none. */

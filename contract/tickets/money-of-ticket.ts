@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Amount } from '../fields/fields.ts'
+import { Amount, Shown } from '../fields/fields.ts'
 import { openWord } from '../words.ts'
 
 /** How money comes in. */
@@ -8,6 +8,17 @@ export type PaymentHow = (typeof PAYMENT_HOW)[number]
 
 /** How a ticket stands: `outside` where its money was never noted here, as of all that was booked before payments were. */
 const MONEY_STATES = ['to-pay', 'claimed', 'received', 'released', 'outside'] as const
+
+/** Where a ticket is paid by UPI: the company's ID of now, and what it finds the payment by. */
+export const UpiPayment = v.object({
+  /** What a QR for paying says, and a link of a merchant's: with the sum that is due. */
+  link: v.string(),
+  id: Shown,
+  name: Shown,
+  reference: Shown,
+  merchant: v.boolean(),
+})
+export type UpiPayment = v.InferOutput<typeof UpiPayment>
 
 /** Rupees. */
 export const TicketMoney = v.object({
@@ -23,5 +34,7 @@ export const TicketMoney = v.object({
   dueBack: Amount,
   /** The share of the fare of cancelled seats that the terms keep, whether it was ever paid or not. */
   kept: Amount,
+  /** Absent where nothing is due, or it is paid when getting on alone. */
+  upi: v.optional(UpiPayment),
 })
 export type TicketMoney = v.InferOutput<typeof TicketMoney>

@@ -73,6 +73,7 @@ export const TICKET_COLUMNS = columnsOf('tickets', {
   booked_at: true,
   revision: true,
   payment: true,
+  pay_mode: true,
   collected_at: true,
   sold_by: true,
   boards_at: true,

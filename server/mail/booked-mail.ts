@@ -136,7 +136,10 @@ function mailTicket(language: Language, ticket: Ticket): MailTicket {
     ],
     cost:
       due > 0
-        ? { label: `${words.toPay}\n${words.paid(ticket.id)}`, value: rupees(due) }
+        ? {
+            label: `${ticket.money?.upi ? words.toPayByUpi : words.toPay}\n${words.paid(ticket.id)}`,
+            value: rupees(due),
+          }
         : { label: words.paid(ticket.id), value: rupees(ticket.cost) },
   }
 }

@@ -71,6 +71,7 @@ export async function composeMail(
         ? writeMail(language, 'approved', { link: pageAddress(config, ACCOUNT_PAGES.operator.logIn) })
         : writeMail(language, 'approval-withdrawn', {})
     case 'company-renamed':
+    case 'upi-changed':
       return writeMail(language, letter.kind, { link: pageAddress(config, ACCOUNT_PAGES.operator.logIn) })
     case 'staff-invitation': {
       const asked = { staffId: letter.staffId, email: to }

@@ -41,6 +41,7 @@ export const Letter = v.variant('kind', [
   v.object({ kind: v.literal('passkey-added'), role }),
   v.object({ kind: v.literal('approval'), approved: v.boolean() }),
   v.object({ kind: v.literal('company-renamed') }),
+  v.object({ kind: v.literal('upi-changed') }),
   v.object({ kind: v.literal('staff-invitation'), staffId: Integer }),
   v.object({ kind: v.literal('staff-reset'), staffId: Integer }),
   v.object({ kind: v.literal('booked'), ticketId: Integer }),

@@ -18,7 +18,15 @@ import { dropRefundPush, enqueuePush, type OwnedTicket, ownersOfPhones } from '.
 export type PersonalNews = Exclude<
   Letter,
   {
-    kind: 'booked' | 'ticket-cancelled' | 'called-off' | 'trip-late' | 'trip-changed' | 'never-came' | 'report-answered'
+    kind:
+      | 'booked'
+      | 'ticket-cancelled'
+      | 'called-off'
+      | 'trip-late'
+      | 'trip-changed'
+      | 'never-came'
+      | 'report-answered'
+      | 'upi-changed'
   }
 >
 
@@ -42,6 +50,8 @@ export type News =
   | { kind: 'never-came'; adminId: number; busId: number; notBefore: number }
   /** The company says to these that it came. */
   | { kind: 'report-answered'; tickets: readonly OwnedTicket[] }
+  /** The company's owners hear that its money goes elsewhere. */
+  | { kind: 'upi-changed'; adminId: number }
   | { kind: 'trip-called-off'; busId: number; tickets: readonly OwnedTicket[] }
   | { kind: 'ticket-cancelled'; cancellationId: number; ticket: OwnedTicket }
   /** @property notBefore when it can't be taken back any more */
@@ -111,6 +121,10 @@ export async function tell(trx: Trx, news: News, now: number): Promise<void> {
         if (!(await isWaiting(trx, reader, letter))) await enqueueMail(trx, reader, letter, now, news.notBefore)
       return
     }
+    case 'upi-changed':
+      for (const reader of await ownersOf(trx, news.adminId))
+        await enqueueMail(trx, reader, { kind: 'upi-changed' }, now)
+      return
     case 'report-answered':
       for (const [userId, reader] of await readersOf(trx, news.tickets)) {
         const ticketIds = news.tickets.filter((ticket) => ticket.userId === userId).map(({ ticketId }) => ticketId)

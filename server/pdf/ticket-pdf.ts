@@ -146,7 +146,7 @@ function ticketBands(ticket: Ticket, languages: BothLanguages, otherNames: strin
         { label: words.gender, value: words.genders[ticket.gender] ?? capitalized(ticket.gender) },
         { label: words.phone, value: phoneNumber(ticket.phone) },
         {
-          label: isUnpaid(ticket) ? words.toPay : words.cost,
+          label: isUnpaid(ticket) ? (ticket.money?.upi ? words.toPayByUpi : words.toPay) : words.cost,
           value: rupees(dueOf(ticket) || ticket.cost),
         },
         { label: words.seatsBooked, value: String(ticket.numberOfSeatsBooked || ticket.bookedSeats.length) },

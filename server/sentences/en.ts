@@ -194,6 +194,7 @@ export const en = {
     fareChanged: (seats: number, now: number, before: number) =>
       `The fare has changed: ${seats} seats now cost ${rupees(now)} instead of ${rupees(before)}. Check it and book again.`,
     termsChanged: 'The operator changed the refund terms, so nothing was booked. Read them and book again.',
+    paymentChanged: 'The operator changed how one pays, so nothing was booked. Read it and book again.',
     ladiesSeats: (seats: readonly number[]) =>
       seats.length === 1
         ? `Seat ${seats[0]} is for a woman. Give her name, or choose another seat.`
@@ -305,6 +306,7 @@ export const en = {
     nothingDue: 'Nothing is due for this ticket any more.',
     tooMuch: (due: number) => `Only ${rupees(due)} is due for this ticket. (amount)`,
     goesBack: 'This money goes back to the passenger by now, so its payment stands.',
+    termsSet: 'Saved. It holds for new bookings.',
   },
 
   statistics: {

@@ -178,6 +178,7 @@ export const hi: Sentences = {
     fareChanged: (seats, now, before) =>
       `किराया बदल गया है: ${seats} सीट का अब ${rupees(now)} है, पहले ${rupees(before)} था। देखकर फिर से बुक करें।`,
     termsChanged: 'ऑपरेटर ने रिफ़ंड की शर्तें बदल दीं, इसलिए कुछ बुक नहीं हुआ। शर्तें पढ़कर फिर से बुक करें।',
+    paymentChanged: 'ऑपरेटर ने पैसे देने का तरीका बदल दिया, इसलिए कुछ बुक नहीं हुआ। नया तरीका पढ़कर फिर से बुक करें।',
     ladiesSeats: (seats) =>
       seats.length === 1
         ? `सीट ${seats[0]} महिला के लिए है। उनका नाम लिखें, या दूसरी सीट चुनें।`
@@ -283,6 +284,7 @@ export const hi: Sentences = {
     nothingDue: 'इस टिकट पर अब कुछ बाकी नहीं है।',
     tooMuch: (due) => `इस टिकट पर सिर्फ़ ${rupees(due)} बाकी हैं। (amount)`,
     goesBack: 'यह पैसा अब यात्री को लौटना है, इसलिए भुगतान बना रहेगा।',
+    termsSet: 'सेव हो गया। यह नई बुकिंग पर लागू होगा।',
   },
 
   statistics: {

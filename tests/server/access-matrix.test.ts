@@ -332,6 +332,19 @@ const MATRIX: Record<string, Row> = {
     call: ({ adminId }) => ['PUT', `/api/admins/${adminId}/cancellation-terms`, { terms: [] }],
     answers: onlyOperator(200, 403),
   },
+  'GET /api/admins/{adminId}/payment-terms': {
+    call: ({ adminId }) => ['GET', `/api/admins/${adminId}/payment-terms`],
+    answers: onlyOperator(200, 403),
+    reads: true,
+  },
+  'PUT /api/admins/{adminId}/payment-terms': {
+    call: ({ adminId }) => [
+      'PUT',
+      `/api/admins/${adminId}/payment-terms`,
+      { mode: 'at-boarding', upiId: '', upiName: '', merchant: false, currentPassword: 'Secret#123' },
+    ],
+    answers: onlyHolder(200, 403),
+  },
   'GET /api/push/key': { call: () => ['GET', '/api/push/key'], answers: anybodyLoggedIn, reads: true },
   'POST /api/push/subscriptions': {
     call: () => ['POST', '/api/push/subscriptions', somePhone],

@@ -161,6 +161,7 @@ describe.each(await testEngines())('booking on %s', (engine) => {
         key: undefined,
         expectedCost: undefined,
         expectedTerms: undefined,
+        expectedPayment: undefined,
         passengers: [],
       })
     const first = seat('1')

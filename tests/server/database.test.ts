@@ -970,6 +970,26 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
     await place.remove()
   })
 
+  it('takes tickets of before companies could choose for such as are paid when getting on', async () => {
+    const place = await makeUnbuiltPlace(engine)
+    const scene = await setScene(place, { people: 1, seats: 4 })
+    const before = await openDatabase(place)
+    const passenger = { name: 'Asha', age: 29, gender: 'female', phone: '9876543210' }
+    const sale = { seats: [1], cost: 100, passenger, passengers: [], bookedOn: '2026-12-01', bookedAt: 1, terms: '' }
+    await before.write((trx) => insertTickets(trx, [{ ...sale, busId: scene.busId, userId: scene.people[0]?.id ?? 0 }]))
+    const ticketsOf = (database: Database) => database.read.selectFrom('tickets').selectAll().execute()
+    const tickets = await ticketsOf(before)
+    await before.write((trx) => goBackBefore(trx, '033-payment-terms'))
+    await before.close()
+    const after = await openDatabase(place)
+    expect(tickets).toMatchObject([{ pay_mode: 'at-boarding' }])
+    expect(await ticketsOf(after)).toEqual(tickets)
+    const admins = await after.read.selectFrom('admins').select(['payment_terms', 'upi_changed_at']).execute()
+    expect(admins).toEqual([{ payment_terms: '', upi_changed_at: null }])
+    await after.close()
+    await place.remove()
+  })
+
   it('is left as it is by a program older than it, which starts unless a step says that it can’t (S19)', async () => {
     const place = await makeUnbuiltPlace(engine)
     const made = (name: string) => sql`insert into kysely_migration (name, timestamp) values (${name}, '2030-01-01')`

@@ -147,7 +147,7 @@ describe.each(await testEngines())('faults on %s', (engine) => {
     const database = { ...server.database, kind: 'sqlite' as const, write }
     const { book } = bookingService({ config: server.config, database, now: Date.now })
     const wanted = { userId: asha.id, busId: 1, seatCount: 1, passengers: [] }
-    const unsaid = { key: undefined, expectedCost: undefined, expectedTerms: undefined }
+    const unsaid = { key: undefined, expectedCost: undefined, expectedTerms: undefined, expectedPayment: undefined }
     const order = (seatList: string) => book({ ...wanted, ...unsaid, seatList })
     const first = order('1')
     await expect.poll(() => tries).toBe(1)

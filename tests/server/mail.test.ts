@@ -502,7 +502,7 @@ describe('the letters', () => {
       ...others
     } = MAIL_WORDS.en.mails
     const slugs = Object.keys(others) as (keyof typeof others)[]
-    expect(slugs).toHaveLength(13)
+    expect(slugs).toHaveLength(14)
     for (const slug of slugs) {
       const [english, hindi] = [writeMail('en', slug, values), writeMail('hi', slug, values)]
       const links = ({ text }: MailMessage) => text.match(/\bhttp\S+/g) ?? []

@@ -241,6 +241,7 @@ const orderOf = (scene: Scene, key: string) => ({
   key,
   expectedCost: undefined,
   expectedTerms: undefined,
+  expectedPayment: undefined,
   passengers: [],
 })
 

@@ -90,6 +90,11 @@ const UNDO: Record<string, readonly string[]> = {
     'create index tickets_of_bus on tickets (bus_id)',
   ],
   '028-keys-of-operators': ['drop table operator_keys'],
+  '033-payment-terms': [
+    'alter table admins drop column payment_terms',
+    'alter table admins drop column upi_changed_at',
+    'alter table tickets drop column pay_mode',
+  ],
   '032-never-came': [
     'drop index tickets_never_came',
     'drop index buses_never_came',

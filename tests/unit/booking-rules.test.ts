@@ -19,6 +19,7 @@ const bus: BusForSale = {
   travels_name: 'Test Travels',
   travels_phone: '9123456780',
   cancellation_terms: '',
+  payment_terms: '',
 }
 
 function ledger(change: Partial<Ledger> = {}): Ledger {
@@ -51,6 +52,7 @@ function wants(userId: number, seats: number[], change: Partial<Wanted> = {}): W
     key: undefined,
     expectedCost: undefined,
     expectedTerms: undefined,
+    expectedPayment: undefined,
     passengers: [],
     ...change,
   }

@@ -31,6 +31,7 @@ import { up as payments } from './029-payments-alone.ts'
 import { up as whatWasBooked } from './030-what-was-booked.ts'
 import { up as announcements } from './031-announcements.ts'
 import { up as neverCame } from './032-never-came.ts'
+import { up as paymentTerms } from './033-payment-terms.ts'
 import type { ColumnKinds } from './column-kinds.ts'
 
 /**
@@ -72,4 +73,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>, kinds: ColumnK
   '030-what-was-booked': { up: whatWasBooked },
   '031-announcements': { up: announcements },
   '032-never-came': { up: neverCame },
+  '033-payment-terms': { up: paymentTerms },
 }

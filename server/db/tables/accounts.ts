@@ -37,6 +37,10 @@ export interface AdminsTable extends AccountColumns {
   approval: Generated<Approval>
   /** JSON of the contract's `CancellationTerms`; empty for its `DEFAULT_TERMS`. Copied to each ticket that is sold. */
   cancellation_terms: Generated<string>
+  /** JSON of how passengers pay, see modules/payments/payment-terms.ts; empty: when they get on. */
+  payment_terms: Generated<string>
+  /** When its UPI ID was changed last. */
+  upi_changed_at: Generated<number | null>
 }
 
 export interface SessionsTable {

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { CancelCause } from '#contract/cancellation/refund.ts'
+import type { PaymentMode } from '#contract/payments/payment-terms.ts'
 import type { Payment } from '#contract/tickets/counter.ts'
 import type { PaymentHow } from '#contract/tickets/money-of-ticket.ts'
 
@@ -47,6 +48,8 @@ export interface TicketsTable {
   kept: Generated<number>
   /** `at-boarding` while a live ticket is not wholly paid; of a cancelled one, as it was then. */
   payment: Generated<Payment>
+  /** How it was booked to be paid. */
+  pay_mode: Generated<PaymentMode>
   /** When it was collected there, as the scans of its trip say: such a ticket is `paid`. */
   collected_at: Generated<number | null>
   /** Who sold it at the counter; empty where the traveller booked it. */

@@ -126,6 +126,17 @@ export const en: MailWords = {
       ],
     }),
 
+    'upi-changed': ({ link }) => ({
+      subject: 'Your company’s UPI ID at Sawari was changed',
+      action: 'Log in',
+      paragraphs: [
+        'Somebody with the password of your company’s account changed the UPI ID that passengers pay to. Their money goes there from now on.',
+        'If that was not one of you, change the ID back and choose another password at once. Log in here:',
+        link,
+        CALL_US,
+      ],
+    }),
+
     'staff-invitation': ({ link, days, company }) => ({
       subject: `${company} invites you to its staff at Sawari`,
       action: 'Join',
@@ -258,6 +269,7 @@ export const en: MailWords = {
     boardingPoint: 'Get on at',
     droppingPoint: 'Get off at',
     toPay: 'To pay when you get on',
+    toPayByUpi: 'To pay by UPI in the app, or when you get on',
     paid: (ticketId) => `All taxes included\nTicket ${ticketId}`,
   },
 

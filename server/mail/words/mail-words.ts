@@ -22,6 +22,7 @@ export interface MailValues {
   'approval-withdrawn': Unasked
   /** To an operator who opened the first mail's link late. The names are not told: a stranger may have typed them. */
   'company-renamed': { link: string }
+  'upi-changed': { link: string }
   /** To who is asked to work for an operator. The company is as its operator typed it, and the reader's name is not told. */
   'staff-invitation': { link: string; days: number; company: string }
   /** To each passenger of a trip that the operator changed. */
@@ -170,6 +171,8 @@ export interface MailWords {
     droppingPoint: string
     /** Over a sum that nobody has paid yet. */
     toPay: string
+    /** The same where it can be paid by UPI: never the ID, which may be another one by the time that the mail is read. */
+    toPayByUpi: string
     /** What the sum is for, and the ticket's number. */
     paid(ticketId: number): string
   }

@@ -15,6 +15,7 @@ import { fingerprint } from '../../db/operator-keys.ts'
 import { type Teller, tell } from '../../news/news.ts'
 import { badInput, conflict, notAllowed, notFound, notLoggedIn } from '../../refusal.ts'
 import { unfit } from '../../sentences/unfit.ts'
+import { modeOf } from '../payments/payment-terms.ts'
 import { readTerms } from '../tickets/terms-of-ticket.ts'
 import { addTogether, type SettledOrder, type TripOrder } from './add-together.ts'
 import { findKeyUse, rememberKeys } from './bus-keys.ts'
@@ -99,8 +100,9 @@ export function busService({ database, now }: Context, teller: Teller): BusServi
     async offered(busId) {
       const trip = await findOffered(database.read, busId, indiaMoment(now()))
       if (!trip) throw notFound((say) => say.bus.notOffered)
-      const { json, terms } = trip
-      return `${json.slice(0, -1)},"cancellationTerms":${JSON.stringify(readTerms(terms))},"payment":{"mode":"at-boarding"}}`
+      const { json, terms, payment_terms } = trip
+      const asked = { cancellationTerms: readTerms(terms), payment: { mode: modeOf(payment_terms) } }
+      return `${json.slice(0, -1)},${JSON.stringify(asked).slice(1)}`
     },
 
     async own(adminId) {

@@ -1,10 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { addPayment, listPayments, reversePayment } from '#contract/payments/payment-calls.ts'
+import {
+  addPayment,
+  listPayments,
+  readPaymentTerms,
+  reversePayment,
+  setPaymentTerms,
+} from '#contract/payments/payment-calls.ts'
 import type { Context } from '../../context.ts'
 import { registerCall } from '../../plugins/calls/calls.ts'
+import type { PaymentTermsService } from './payment-terms.ts'
 import { paymentService } from './service.ts'
 
-export function paymentRoutes(app: FastifyInstance, context: Context): void {
+export function paymentRoutes(app: FastifyInstance, context: Context, terms: PaymentTermsService): void {
   const payments = paymentService(context)
 
   registerCall(app, listPayments, async ({ session, query }) => {
@@ -24,4 +31,14 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
     if (replayed) reply.header('idempotency-replayed', 'true')
     return { message: (say) => say.payments.takenBack, data: ticket }
   })
+
+  registerCall(app, readPaymentTerms, async ({ session }) => ({
+    message: 'How passengers pay',
+    data: await terms.read(session.accountId),
+  }))
+
+  registerCall(app, setPaymentTerms, async ({ session, body, request }) => ({
+    message: (say) => say.payments.termsSet,
+    data: await terms.set(session.accountId, body, request.ip),
+  }))
 }

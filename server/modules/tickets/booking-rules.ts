@@ -1,11 +1,13 @@
 import { seatNumbers } from '#contract/buses/seat-rows.ts'
 import { writeTerms } from '#contract/cancellation/written-terms.ts'
 import { toPaise, toRupees } from '#contract/money.ts'
+import type { PaymentMode } from '#contract/payments/payment-terms.ts'
 import { ladiesSeatsWithoutWoman, type Passenger } from '#contract/tickets/passengers.ts'
 import { indiaDate, indiaMoment } from '#contract/time.ts'
 import type { Approval } from '../../db/tables/accounts.ts'
 import { badInput, conflict, notAllowed, notFound, notLoggedIn, Refusal, tooMany } from '../../refusal.ts'
 import type { BusRow } from '../buses/store.ts'
+import { modeOf } from '../payments/payment-terms.ts'
 import { readTerms } from './terms-of-ticket.ts'
 
 /** Booking is free and nothing undoes it, so without these one person could empty every bus. */
@@ -27,6 +29,8 @@ export interface Wanted {
   expectedCost: number | undefined
   /** The cancellation terms that the traveller was shown, as `writeTerms` writes them. */
   expectedTerms: string | undefined
+  /** How the traveller was shown that it is paid. */
+  expectedPayment: PaymentMode | undefined
   /** Who sits where, as far as that was said; each in a seat of their own among `seats`. */
   passengers: readonly Passenger[]
 }
@@ -37,6 +41,7 @@ export type BusForSale = BusRow & {
   travels_name: string
   travels_phone: string
   cancellation_terms: string
+  payment_terms: string
 }
 
 /** A ticket that is in the database, or one that an earlier booking of the same batch is about to write. */
@@ -57,9 +62,12 @@ export interface NewTicket {
   bookedAt: number
   /** As stored: the refund terms. */
   terms: string
+  /** How it is to be paid; absent: when getting on, as what a counter sells. */
+  payMode?: PaymentMode
 }
 
 export interface Draft extends NewTicket {
+  payMode: PaymentMode
   userId: number
   key: string | undefined
   seatText: string
@@ -132,6 +140,7 @@ export function decide(ledger: Ledger, wanted: Wanted, now: number): Decision {
       bookedOn: indiaDate(now),
       bookedAt: now,
       terms: bus.cancellation_terms,
+      payMode: modeOf(bus.payment_terms),
       key: wanted.key,
       bus,
     }
@@ -168,7 +177,11 @@ function learn({ keys }: Ledger, { userId, busId, key, seatText }: Wanted, ticke
   return key
 }
 
-function sellableBus(ledger: Ledger, { busId, seats, expectedCost, expectedTerms }: Wanted, now: number): BusForSale {
+function sellableBus(
+  ledger: Ledger,
+  { busId, seats, expectedCost, expectedTerms, expectedPayment }: Wanted,
+  now: number,
+): BusForSale {
   const bus = ledger.buses.get(busId)
   if (bus?.archived_at !== null || bus.approval !== 'approved')
     throw notFound((say) => say.booking.notOffered, 'not-offered')
@@ -185,6 +198,8 @@ function sellableBus(ledger: Ledger, { busId, seats, expectedCost, expectedTerms
     throw conflict((say) => say.booking.fareChanged(seats.length, toRupees(cost), expectedCost), 'fare-changed')
   if (expectedTerms !== undefined && expectedTerms !== writeTerms(readTerms(bus.cancellation_terms)))
     throw conflict((say) => say.booking.termsChanged, 'terms-changed')
+  if (expectedPayment !== undefined && expectedPayment !== modeOf(bus.payment_terms))
+    throw conflict((say) => say.booking.paymentChanged, 'payment-changed')
   return bus
 }
 

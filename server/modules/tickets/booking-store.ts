@@ -32,6 +32,7 @@ const lockedBuses = prepared<{ buses: string }>()((db, slot) =>
           sql<string>`(${operator.select('admins.travels_name')})`.as('travels_name'),
           sql<string>`(${operator.select('admins.phone')})`.as('travels_phone'),
           sql<string>`(${operator.select('admins.cancellation_terms')})`.as('cancellation_terms'),
+          sql<string>`(${operator.select('admins.payment_terms')})`.as('payment_terms'),
         ]
       })
       .where('id', 'in', (eb) => eb.selectFrom(jsonRows(db, slot('buses'), busIds).as('wanted')).select('wanted.busId'))

@@ -1,4 +1,5 @@
 import { readSeatList, writeSeatList } from '#contract/buses/seat.ts'
+import type { PaymentMode } from '#contract/payments/payment-terms.ts'
 import type { Passenger } from '#contract/tickets/passengers.ts'
 import { UnknownOutcome } from '../../db/database.ts'
 import { isDatabaseAway, isUniqueViolation } from '../../db/faults.ts'
@@ -19,6 +20,8 @@ export interface BookingRequest {
   expectedCost: number | undefined
   /** The cancellation terms that the traveller was shown, as `writeTerms` writes them. */
   expectedTerms: string | undefined
+  /** How the traveller was shown that it is paid. */
+  expectedPayment: PaymentMode | undefined
   /** Who sits where, as far as the traveller has said it. */
   passengers: Passenger[]
 }

@@ -26,6 +26,7 @@ const ticketColumns = {
   terms: 'text',
   revision: 'integer',
   payment: 'text',
+  pay_mode: 'text',
   live_fare: 'bigint',
 } as const
 const ticketNames = columnNames(ticketColumns)
@@ -74,25 +75,28 @@ export async function insertTickets<Ticket extends NewTicket>(
   tickets: readonly Ticket[],
   beside: (sold: readonly { ticket: Ticket; id: number }[]) => readonly (CompiledQuery | undefined)[] = () => [],
 ): Promise<{ ticket: Ticket; id: number }[]> {
-  const made = tickets.map(({ busId, userId, seats, cost, passenger, passengers, bookedOn, bookedAt, terms }) => ({
-    bus_id: busId,
-    user_id: userId,
-    status: 'BOOKED',
-    seats: seats.join(','),
-    seat_count: seats.length,
-    cost,
-    passenger_name: passenger.name,
-    passenger_age: passenger.age,
-    passenger_gender: passenger.gender,
-    passenger_phone: passenger.phone,
-    passengers: storedPassengers(passengers),
-    booked_on: bookedOn,
-    booked_at: bookedAt,
-    terms,
-    revision: 0,
-    payment: AT_BOARDING,
-    live_fare: cost,
-  }))
+  const made = tickets.map(
+    ({ busId, userId, seats, cost, passenger, passengers, bookedOn, bookedAt, terms, payMode = AT_BOARDING }) => ({
+      bus_id: busId,
+      user_id: userId,
+      status: 'BOOKED',
+      seats: seats.join(','),
+      seat_count: seats.length,
+      cost,
+      passenger_name: passenger.name,
+      passenger_age: passenger.age,
+      passenger_gender: passenger.gender,
+      passenger_phone: passenger.phone,
+      passengers: storedPassengers(passengers),
+      booked_on: bookedOn,
+      booked_at: bookedAt,
+      terms,
+      revision: 0,
+      payment: AT_BOARDING,
+      pay_mode: payMode,
+      live_fare: cost,
+    }),
+  )
   const rows = await insertedTickets(trx, { tickets: JSON.stringify(made satisfies RowOf<typeof ticketColumns>[]) })
   // Databases promise no order of returned rows; a trip's seats are sold once, so they tell the tickets apart.
   const idOf = new Map(rows.map((row) => [`${row.bus_id}:${row.seats}`, row.id]))

@@ -30,6 +30,7 @@ export function ticketRoutes(app: FastifyInstance, tickets: TicketService): void
       key: headers['idempotency-key']?.toLowerCase(),
       expectedCost: expectedCost === undefined ? undefined : Number(expectedCost),
       expectedTerms: headers['expected-terms'],
+      expectedPayment: headers['expected-payment'],
       passengers: body?.passengers ?? [],
     })
     if (replayed) reply.header('idempotency-replayed', 'true')

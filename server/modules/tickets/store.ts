@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { seatNumbers } from '#contract/buses/seat-rows.ts'
+import type { PaymentMode } from '#contract/payments/payment-terms.ts'
 import type { Payment } from '#contract/tickets/counter.ts'
 import { CANCELLED } from '#contract/tickets/ticket.ts'
 import { stillToPay, type TicketSums } from '#contract/tickets/ticket-money.ts'
@@ -32,6 +33,7 @@ export interface TicketRow {
   booked_at: number
   revision: number
   payment: Payment
+  pay_mode: PaymentMode
   collected_at: number | null
   sold_by: string
   /** Where its passengers get on; empty where that is the trip's boarding point. */
@@ -53,6 +55,7 @@ export interface TicketRow {
   bus_type: string
   /** Its operator's of now. */
   operator_terms: string
+  payment_terms: string
   bus_number: string
   from_place: string
   to_place: string
@@ -102,6 +105,7 @@ export function ticketsWithBus(db: Reader) {
       'buses.late_said_at',
       'buses.late_by',
       'admins.cancellation_terms as operator_terms',
+      'admins.payment_terms',
       'admins.travels_name',
       'admins.phone as travels_phone',
     ])

@@ -7,6 +7,7 @@ import { indiaDate } from '#contract/time.ts'
 import type { Context } from '../../context.ts'
 import { readSender } from '../../mail-sender.ts'
 import type { BookedAs } from '../buses/trip-changes.ts'
+import { upiOf } from '../payments/payment-terms.ts'
 import { type CancellationRow, dueOf, issuedAtOf, soldFor, type TicketRow } from './store.ts'
 import { changeOf, termsOf } from './terms-of-ticket.ts'
 
@@ -72,7 +73,7 @@ export function boardedSeats({ boarded }: Pick<TicketRow, 'boarded'>) {
  *   has sold is in nobody's account, so that nobody cancels it by any
  */
 export function toOwnTicket(row: TicketRow, { config, ticketKeys: keys }: TicketMaker) {
-  const bare = { ...toTicket(row), calendar: calendarOf(row, config) }
+  const bare = { ...toTicket(row), money: moneyToPay(row), calendar: calendarOf(row, config) }
   const ticket = row.sold_by === '' ? { ...bare, terms: termsOf(row), ...changedPart(row) } : bare
   if (row.status !== BOOKED) return ticket
   const code = keys.codeFor({
@@ -115,6 +116,13 @@ function moneyOf(row: TicketRow): TicketMoney {
     dueBack: toRupees(row.refunded - paidBack),
     kept: toRupees(row.kept),
   }
+}
+
+/** Whoever travels also reads where it is paid. */
+function moneyToPay(row: TicketRow): TicketMoney {
+  const money = moneyOf(row)
+  const upi = row.status === BOOKED ? upiOf(row, money.due) : undefined
+  return upi ? { ...money, upi } : money
 }
 
 /** Nothing, where nothing was cancelled: lists have thousands of those. */

@@ -19,6 +19,7 @@ export const en: TicketWords = {
   phone: 'Phone',
   cost: 'Cost',
   toPay: 'Pay on boarding',
+  toPayByUpi: 'Pay in the app or on boarding',
   seatsBooked: 'Seats booked',
   ticketId: 'Ticket id',
   passengers: 'Passengers',

@@ -35,6 +35,7 @@ export const hi: TicketWords = {
   phone: 'फ़ोन',
   cost: 'किराया',
   toPay: 'बस में देना है',
+  toPayByUpi: 'ऐप में या बस में देना है',
   seatsBooked: 'कितनी सीटें',
   ticketId: 'टिकट नंबर',
   passengers: 'यात्री',

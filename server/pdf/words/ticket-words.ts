@@ -20,6 +20,8 @@ export interface TicketWords {
   cost: string
   /** What is paid at the bus door. */
   toPay: string
+  /** The same where it can be paid by UPI: paper outlives an ID, and says none. */
+  toPayByUpi: string
   seatsBooked: string
   ticketId: string
   /** Over who sits where. */

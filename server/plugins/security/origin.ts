@@ -45,7 +45,8 @@ function answerPreflight(reply: FastifyReply): FastifyReply {
   return reply
     .headers({
       'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-      'access-control-allow-headers': 'content-type, if-none-match, idempotency-key, expected-cost, expected-terms',
+      'access-control-allow-headers':
+        'content-type, if-none-match, idempotency-key, expected-cost, expected-terms, expected-payment',
       'access-control-max-age': '600',
     })
     .code(204)

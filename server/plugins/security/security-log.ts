@@ -47,6 +47,9 @@ export interface SecurityEvents {
   /** A wrong password where one was to be added. */
   'passkey-refused': Whose
   'passkey-removed': Whose
+  /** Money of the company's passengers goes elsewhere from now on. */
+  'upi-changed': Whose
+  'payment-terms-refused': Whose
   'data-exported': Whose
   'account-erased': Whose
   'account-erasure-refused': Whose

@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import { said } from '../fields/field-sentences.ts'
+import { Integer } from '../fields/fields.ts'
+import { form, KnownPassword, optionalText, rule } from '../fields/typed-fields.ts'
+import { openWord } from '../words.ts'
+import { UPI_ID_OR_NONE } from './upi.ts'
+
+/** How the passengers of a company pay: nobody takes money when they book. */
+
+export const PAYMENT_MODES = ['at-boarding', 'upi-or-boarding'] as const
+export type PaymentMode = (typeof PAYMENT_MODES)[number]
+/** Until somebody chooses. */
+export const DEFAULT_MODE: PaymentMode = 'at-boarding'
+
+const wrongId = said('A UPI ID is a name, one @ and a bank: magadhroad@okbank. No blanks.')
+
+const where = {
+  mode: v.picklist(PAYMENT_MODES, said('Choose how passengers pay.')),
+  /** Empty where there is none. */
+  upiId: v.pipe(v.string(wrongId), v.trim(), v.regex(UPI_ID_OR_NONE, wrongId)),
+  /** As the payer's app shows it. */
+  upiName: optionalText('Name on that account', 99),
+  /** Of a business account: apps open its links, and refuse those of a private one. */
+  merchant: v.boolean(),
+}
+
+/** What a company has set. */
+export const PaymentTerms = v.object({
+  mode: openWord(PAYMENT_MODES, 'other'),
+  upiId: v.string(),
+  upiName: v.string(),
+  merchant: v.boolean(),
+  /** When the UPI ID was changed last, milliseconds since 1970; absent where none was ever set. */
+  upiChangedAt: v.optional(Integer),
+})
+export type PaymentTerms = v.InferOutput<typeof PaymentTerms>
+
+/** What the holder of the account sets, with the password: a cookie may be stolen, and money goes where this says. */
+const fields = form({ ...where, currentPassword: KnownPassword })
+type Fields = v.InferOutput<typeof fields>
+export const PaymentTermsForm = v.pipe(
+  fields,
+  rule<Fields>(
+    ['upiId', 'mode'],
+    ({ mode, upiId }) => mode === 'at-boarding' || upiId !== '',
+    said('Paying by UPI needs your UPI ID.'),
+  ),
+  rule<Fields>(
+    ['upiName', 'upiId'],
+    ({ upiId, upiName }) => upiId === '' || upiName !== '',
+    said('Type the name that UPI apps show for this ID.'),
+  ),
+)
+export type PaymentTermsForm = v.InferOutput<typeof PaymentTermsForm>

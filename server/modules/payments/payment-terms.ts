@@ -1,0 +1,113 @@
+import * as v from 'valibot'
+import {
+  DEFAULT_MODE,
+  PAYMENT_MODES,
+  type PaymentMode,
+  type PaymentTerms,
+  type PaymentTermsForm,
+} from '#contract/payments/payment-terms.ts'
+import { paymentReference, upiLink } from '#contract/payments/upi.ts'
+import type { UpiPayment } from '#contract/tickets/money-of-ticket.ts'
+import type { Context } from '../../context.ts'
+import type { Reader } from '../../db/database.ts'
+import { type Teller, tell } from '../../news/news.ts'
+import type { SecurityLog } from '../../plugins/security/security-log.ts'
+import { notAllowed, notLoggedIn } from '../../refusal.ts'
+import { currentPassword } from '../accounts/passwords/current-password.ts'
+import { findAccountById, lockProved } from '../accounts/store.ts'
+
+const Stored = v.object({
+  mode: v.picklist(PAYMENT_MODES),
+  upiId: v.string(),
+  upiName: v.string(),
+  merchant: v.boolean(),
+})
+type StoredTerms = v.InferOutput<typeof Stored>
+
+const UNSET: StoredTerms = { mode: DEFAULT_MODE, upiId: '', upiName: '', merchant: false }
+
+/** @param stored as in `admins.payment_terms` */
+function readStored(stored: string): StoredTerms {
+  return stored === '' ? UNSET : v.parse(Stored, JSON.parse(stored))
+}
+
+/** @param stored as in `admins.payment_terms`. @returns how tickets are paid that are booked now */
+export function modeOf(stored: string): PaymentMode {
+  return readStored(stored).mode
+}
+
+/**
+ * @param paise that are due of a live ticket
+ * @returns where it is paid by UPI now; undefined where it was booked to be paid when getting on, or nothing is due
+ */
+export function upiOf(
+  ticket: { id: number; pay_mode: PaymentMode; payment_terms: string },
+  rupees: number,
+): UpiPayment | undefined {
+  if (ticket.pay_mode === 'at-boarding' || rupees <= 0) return undefined
+  const { upiId: id, upiName: name, merchant } = readStored(ticket.payment_terms)
+  if (id === '') return undefined
+  const reference = paymentReference(ticket.id)
+  return { link: upiLink({ id, name }, { rupees, reference }), id, name, reference, merchant }
+}
+
+export interface PaymentTermsService {
+  /** @throws Refusal 401 for an account that is gone */
+  read(adminId: number): Promise<PaymentTerms>
+  /**
+   * Sets how tickets are paid that are booked from now on. Of another UPI ID the company's owners get a mail.
+   * @param ip whose tries of the password are counted
+   * @throws Refusal 403 wrong password, 401, 429
+   */
+  set(adminId: number, terms: PaymentTermsForm, ip: string): Promise<PaymentTerms>
+}
+
+export function paymentTermsService(context: Context, teller: Teller, securityLog: SecurityLog): PaymentTermsService {
+  const { database, now } = context
+  const password = currentPassword(context, securityLog)
+
+  async function read(db: Reader, adminId: number): Promise<PaymentTerms> {
+    const row = await db
+      .selectFrom('admins')
+      .select(['payment_terms', 'upi_changed_at'])
+      .where('id', '=', adminId)
+      .executeTakeFirst()
+    if (!row) throw notLoggedIn()
+    const changed = row.upi_changed_at === null ? {} : { upiChangedAt: row.upi_changed_at }
+    return { ...readStored(row.payment_terms), ...changed }
+  }
+
+  return {
+    read: (adminId) => read(database.read, adminId),
+
+    async set(adminId, { currentPassword: proof, ...terms }, ip) {
+      const account = await findAccountById(database.read, 'operator', adminId)
+      if (!account) throw notLoggedIn()
+      if (!(await password.isRight('operator', account, proof, ip))) {
+        securityLog.note('payment-terms-refused', { role: 'operator', account: adminId })
+        throw notAllowed((say) => say.account.wrongPassword)
+      }
+      const isElsewhere = await database.write(async (trx) => {
+        // The password may have been changed since it was proved: then whoever knew the old one sets nothing.
+        if (!(await lockProved(trx, 'operator', account))) throw notAllowed((say) => say.account.wrongPassword)
+        const { upiId, upiName } = await read(trx, adminId)
+        const isElsewhere = upiId !== terms.upiId || upiName !== terms.upiName
+        await trx
+          .updateTable('admins')
+          .set({
+            payment_terms: JSON.stringify(terms satisfies StoredTerms),
+            ...(isElsewhere ? { upi_changed_at: now() } : {}),
+          })
+          .where('id', '=', adminId)
+          .execute()
+        if (isElsewhere) await tell(trx, { kind: 'upi-changed', adminId }, now())
+        return isElsewhere
+      })
+      if (isElsewhere) {
+        teller.wake()
+        securityLog.note('upi-changed', { role: 'operator', account: adminId })
+      }
+      return read(database.read, adminId)
+    },
+  }
+}
