@@ -35,6 +35,7 @@ import { Route as BoardingTakeOverRouteImport } from './routes/boarding/take-ove
 import { Route as SiteBusIndexRouteImport } from './routes/_site/bus/index'
 import { Route as SiteTicketLinkRouteImport } from './routes/_site/ticket.$link'
 import { Route as AdminAuthAdminHomePageIndexRouteImport } from './routes/adminAuth/admin-home-page/index'
+import { Route as AdminAuthAdminHomePageHowPassengersPayRouteImport } from './routes/adminAuth/admin-home-page/how-passengers-pay'
 import { Route as AdminAuthAdminHomePageMoreRouteImport } from './routes/adminAuth/admin-home-page/more'
 import { Route as AdminAuthAdminHomePagePassengersRouteImport } from './routes/adminAuth/admin-home-page/passengers'
 import { Route as AdminAuthAdminHomePageRefundsRouteImport } from './routes/adminAuth/admin-home-page/refunds'
@@ -182,6 +183,12 @@ const AdminAuthAdminHomePageIndexRoute =
     path: '/',
     getParentRoute: () => AdminAuthAdminHomePageRouteRoute,
   } as any)
+const AdminAuthAdminHomePageHowPassengersPayRoute =
+  AdminAuthAdminHomePageHowPassengersPayRouteImport.update({
+    id: '/how-passengers-pay',
+    path: '/how-passengers-pay',
+    getParentRoute: () => AdminAuthAdminHomePageRouteRoute,
+  } as any)
 const AdminAuthAdminHomePageMoreRoute =
   AdminAuthAdminHomePageMoreRouteImport.update({
     id: '/more',
@@ -300,6 +307,7 @@ export interface FileRoutesByFullPath {
   '/adminAuth/': typeof AdminAuthIndexRoute
   '/boarding/': typeof BoardingIndexRoute
   '/ticket/$link': typeof SiteTicketLinkRoute
+  '/adminAuth/admin-home-page/how-passengers-pay': typeof AdminAuthAdminHomePageHowPassengersPayRoute
   '/adminAuth/admin-home-page/more': typeof AdminAuthAdminHomePageMoreRoute
   '/adminAuth/admin-home-page/passengers': typeof AdminAuthAdminHomePagePassengersRoute
   '/adminAuth/admin-home-page/refunds': typeof AdminAuthAdminHomePageRefundsRoute
@@ -341,6 +349,7 @@ export interface FileRoutesByTo {
   '/adminAuth': typeof AdminAuthIndexRoute
   '/boarding': typeof BoardingIndexRoute
   '/ticket/$link': typeof SiteTicketLinkRoute
+  '/adminAuth/admin-home-page/how-passengers-pay': typeof AdminAuthAdminHomePageHowPassengersPayRoute
   '/adminAuth/admin-home-page/more': typeof AdminAuthAdminHomePageMoreRoute
   '/adminAuth/admin-home-page/passengers': typeof AdminAuthAdminHomePagePassengersRoute
   '/adminAuth/admin-home-page/refunds': typeof AdminAuthAdminHomePageRefundsRoute
@@ -386,6 +395,7 @@ export interface FileRoutesById {
   '/adminAuth/': typeof AdminAuthIndexRoute
   '/boarding/': typeof BoardingIndexRoute
   '/_site/ticket/$link': typeof SiteTicketLinkRoute
+  '/adminAuth/admin-home-page/how-passengers-pay': typeof AdminAuthAdminHomePageHowPassengersPayRoute
   '/adminAuth/admin-home-page/more': typeof AdminAuthAdminHomePageMoreRoute
   '/adminAuth/admin-home-page/passengers': typeof AdminAuthAdminHomePagePassengersRoute
   '/adminAuth/admin-home-page/refunds': typeof AdminAuthAdminHomePageRefundsRoute
@@ -430,6 +440,7 @@ export interface FileRouteTypes {
     | '/adminAuth/'
     | '/boarding/'
     | '/ticket/$link'
+    | '/adminAuth/admin-home-page/how-passengers-pay'
     | '/adminAuth/admin-home-page/more'
     | '/adminAuth/admin-home-page/passengers'
     | '/adminAuth/admin-home-page/refunds'
@@ -471,6 +482,7 @@ export interface FileRouteTypes {
     | '/adminAuth'
     | '/boarding'
     | '/ticket/$link'
+    | '/adminAuth/admin-home-page/how-passengers-pay'
     | '/adminAuth/admin-home-page/more'
     | '/adminAuth/admin-home-page/passengers'
     | '/adminAuth/admin-home-page/refunds'
@@ -515,6 +527,7 @@ export interface FileRouteTypes {
     | '/adminAuth/'
     | '/boarding/'
     | '/_site/ticket/$link'
+    | '/adminAuth/admin-home-page/how-passengers-pay'
     | '/adminAuth/admin-home-page/more'
     | '/adminAuth/admin-home-page/passengers'
     | '/adminAuth/admin-home-page/refunds'
@@ -740,6 +753,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAuthAdminHomePageIndexRouteImport
       parentRoute: typeof AdminAuthAdminHomePageRouteRoute
     }
+    '/adminAuth/admin-home-page/how-passengers-pay': {
+      id: '/adminAuth/admin-home-page/how-passengers-pay'
+      path: '/how-passengers-pay'
+      fullPath: '/adminAuth/admin-home-page/how-passengers-pay'
+      preLoaderRoute: typeof AdminAuthAdminHomePageHowPassengersPayRouteImport
+      parentRoute: typeof AdminAuthAdminHomePageRouteRoute
+    }
     '/adminAuth/admin-home-page/more': {
       id: '/adminAuth/admin-home-page/more'
       path: '/more'
@@ -903,6 +923,7 @@ const SiteRouteRouteWithChildren = SiteRouteRoute._addFileChildren(
 )
 
 interface AdminAuthAdminHomePageRouteRouteChildren {
+  AdminAuthAdminHomePageHowPassengersPayRoute: typeof AdminAuthAdminHomePageHowPassengersPayRoute
   AdminAuthAdminHomePageMoreRoute: typeof AdminAuthAdminHomePageMoreRoute
   AdminAuthAdminHomePagePassengersRoute: typeof AdminAuthAdminHomePagePassengersRoute
   AdminAuthAdminHomePageRefundsRoute: typeof AdminAuthAdminHomePageRefundsRoute
@@ -918,6 +939,8 @@ interface AdminAuthAdminHomePageRouteRouteChildren {
 
 const AdminAuthAdminHomePageRouteRouteChildren: AdminAuthAdminHomePageRouteRouteChildren =
   {
+    AdminAuthAdminHomePageHowPassengersPayRoute:
+      AdminAuthAdminHomePageHowPassengersPayRoute,
     AdminAuthAdminHomePageMoreRoute: AdminAuthAdminHomePageMoreRoute,
     AdminAuthAdminHomePagePassengersRoute:
       AdminAuthAdminHomePagePassengersRoute,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { CancellationTerms } from '../cancellation/terms.ts'
-import { PAYMENT_MODES } from '../payments/payment-terms.ts'
+import { PAYMENT_MODES } from '../tickets/payment-mode.ts'
 import { openWord } from '../words.ts'
 import { Bus } from './bus.ts'
 

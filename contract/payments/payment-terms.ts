@@ -2,15 +2,11 @@ import * as v from 'valibot'
 import { said } from '../fields/field-sentences.ts'
 import { Integer } from '../fields/fields.ts'
 import { form, KnownPassword, optionalText, rule } from '../fields/typed-fields.ts'
+import { PAYMENT_MODES } from '../tickets/payment-mode.ts'
 import { openWord } from '../words.ts'
 import { UPI_ID_OR_NONE } from './upi.ts'
 
-/** How the passengers of a company pay: nobody takes money when they book. */
-
-export const PAYMENT_MODES = ['at-boarding', 'upi-or-boarding'] as const
-export type PaymentMode = (typeof PAYMENT_MODES)[number]
-/** Until somebody chooses. */
-export const DEFAULT_MODE: PaymentMode = 'at-boarding'
+/** What a company sets of how its passengers pay. */
 
 const wrongId = said('A UPI ID is a name, one @ and a bank: magadhroad@okbank. No blanks.')
 

@@ -4,8 +4,8 @@ import { WRITTEN_TERMS } from '../cancellation/written-terms.ts'
 import { said } from '../fields/field-sentences.ts'
 import { Id, wholeNumber } from '../fields/fields.ts'
 import { call, IdempotencyKey } from '../http.ts'
-import { PAYMENT_MODES } from '../payments/payment-terms.ts'
 import { BookingBody } from './passengers.ts'
+import { PAYMENT_MODES } from './payment-mode.ts'
 import { Ticket } from './ticket.ts'
 
 /** Calls that make a ticket, or see to it that none is made. */

@@ -43,6 +43,7 @@ export type IconName =
   | 'warn'
   | 'info'
   | 'logout'
+  | 'qr'
   | 'rupee'
   | 'list'
   | 'filter'

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely'
 import type { CancelCause } from '#contract/cancellation/refund.ts'
-import type { PaymentMode } from '#contract/payments/payment-terms.ts'
 import type { Payment } from '#contract/tickets/counter.ts'
 import type { PaymentHow } from '#contract/tickets/money-of-ticket.ts'
+import type { PaymentMode } from '#contract/tickets/payment-mode.ts'
 
 export interface TicketsTable {
   id: Generated<number>

@@ -1,13 +1,8 @@
 import * as v from 'valibot'
-import {
-  DEFAULT_MODE,
-  PAYMENT_MODES,
-  type PaymentMode,
-  type PaymentTerms,
-  type PaymentTermsForm,
-} from '#contract/payments/payment-terms.ts'
+import type { PaymentTerms, PaymentTermsForm } from '#contract/payments/payment-terms.ts'
 import { paymentReference, upiLink } from '#contract/payments/upi.ts'
 import type { UpiPayment } from '#contract/tickets/money-of-ticket.ts'
+import { DEFAULT_MODE, PAYMENT_MODES, type PaymentMode } from '#contract/tickets/payment-mode.ts'
 import type { Context } from '../../context.ts'
 import type { Reader } from '../../db/database.ts'
 import { type Teller, tell } from '../../news/news.ts'

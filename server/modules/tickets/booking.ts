@@ -1,6 +1,6 @@
 import { readSeatList, writeSeatList } from '#contract/buses/seat.ts'
-import type { PaymentMode } from '#contract/payments/payment-terms.ts'
 import type { Passenger } from '#contract/tickets/passengers.ts'
+import type { PaymentMode } from '#contract/tickets/payment-mode.ts'
 import { UnknownOutcome } from '../../db/database.ts'
 import { isDatabaseAway, isUniqueViolation } from '../../db/faults.ts'
 import { badInput, type Refusal, unavailable } from '../../refusal.ts'

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { seatNumbers } from '#contract/buses/seat-rows.ts'
-import type { PaymentMode } from '#contract/payments/payment-terms.ts'
 import type { Payment } from '#contract/tickets/counter.ts'
+import type { PaymentMode } from '#contract/tickets/payment-mode.ts'
 import { CANCELLED } from '#contract/tickets/ticket.ts'
 import { stillToPay, type TicketSums } from '#contract/tickets/ticket-money.ts'
 import { CANCELLATION_COLUMNS, TICKET_COLUMNS } from '../../db/all-columns.ts'

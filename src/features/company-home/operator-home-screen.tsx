@@ -32,6 +32,7 @@ import { ApprovalNote } from './approval-note.tsx'
 import { DriverHome } from './driver-home.tsx'
 import { ReportedTrips } from './never-came/reported-trips.tsx'
 import styles from './operator-home-screen.module.css'
+import { UpiChangedNote } from './upi-changed-note.tsx'
 import { type Panel, usePanel } from './use-panel.ts'
 
 const AddBusDialog = lazyDialog(async () => (await import('../trips/form/add-bus-dialog.tsx')).AddBusDialog)
@@ -136,6 +137,7 @@ function OperatorHome({ admin, readiness }: { admin: Admin; readiness: ReactNode
           </Link>
         </div>
         <ApprovalNote adminId={admin.id} />
+        <UpiChangedNote adminId={admin.id} />
         {panel === 'buses' && <BusesPanel adminId={admin.id} changes={{ onAdd: () => add(), onCopy: add }} />}
         {panel === 'tickets' && <TicketsPanel adminId={admin.id} />}
         {panel === undefined && <DeparturesOverview statistics={statistics} />}

@@ -5,6 +5,12 @@ export const booking = translated({
   'You pay when you get on, cash or UPI.': 'पैसे बस में चढ़ते समय दें, नकद या UPI से।',
   'How you pay': 'पैसे कैसे देंगे',
   'When you get on': 'बस में चढ़ते समय',
+  'By UPI, after booking': 'बुकिंग के बाद UPI से',
+  'Your ticket shows the QR and the UPI ID': 'QR और UPI ID आपके टिकट पर दिखेंगे',
+  'Or when you get on': 'या बस में चढ़ते समय',
+  'Cash or UPI, to the driver': 'ड्राइवर को नकद या UPI से',
+  'Nothing to pay now. {fare} by UPI, or when you get on.': 'अभी कुछ नहीं देना। {fare} UPI से दें, या बस में चढ़ते समय।',
+  'You pay by UPI after booking, or when you get on.': 'पैसे बुकिंग के बाद UPI से दें, या बस में चढ़ते समय।',
   'Nothing is paid now. The money goes straight to {operator}.': 'अभी कोई पैसा नहीं लगेगा। पैसा सीधे {operator} को जाता है।',
   'You can cancel in My Tickets, one seat or all. If the operator calls the bus off, all that was paid comes back.':
     '“मेरे टिकट” में एक सीट या सारी सीटें रद्द कर सकते हैं। ऑपरेटर बस रद्द करे, तो जितना दिया है, पूरा वापस मिलेगा।',

@@ -9,6 +9,7 @@ import { counter } from './counter.ts'
 import { home } from './home.ts'
 import { importing } from './import.ts'
 import { passengers } from './passengers.ts'
+import { payments } from './payments.ts'
 import { session } from './session.ts'
 import { site } from './site.ts'
 import { staff } from './staff.ts'
@@ -35,6 +36,7 @@ export const hi = {
   ...home,
   ...importing,
   ...passengers,
+  ...payments,
   ...session,
   ...site,
   ...staff,

@@ -2,10 +2,12 @@ import { Link } from '@tanstack/react-router'
 import type { User } from '#contract/accounts/account.ts'
 import { totalFare } from '#contract/money.ts'
 import type { Passenger } from '#contract/tickets/passengers.ts'
+import type { PaymentMode } from '#contract/tickets/payment-mode.ts'
 import { isSamePurchase } from '#delivery/purchases.ts'
 import { cutOff } from '#features/connection/cut-off.ts'
 import { useConnection } from '#features/connection/use-connection.ts'
 import { usePurchases } from '#features/tickets/purchases/own-changes.ts'
+import { say } from '#language/say.ts'
 import { useSay } from '#language/use-say.ts'
 import { isRefused, serverMessage } from '#lib/calls/api-error.ts'
 import { rupees } from '#lib/format.ts'
@@ -24,8 +26,8 @@ interface BookTicketProps {
   user: User
   choice: Choice
   onChoice: (choice: Choice) => void
-  /** Nothing is paid by booking. */
-  paysLater: boolean
+  /** How it is paid: nothing is by booking. Undefined where nobody has said. */
+  mode: PaymentMode | undefined
   /** Who was named for these seats. */
   passengers: readonly Passenger[]
   /** Ladies' seats that wait for a woman's name, and what asks for it. */
@@ -37,7 +39,7 @@ interface BookTicketProps {
 
 /** The button, and under it what became of it. */
 export function BookTicket(props: BookTicketProps) {
-  const { user, choice, onChoice, paysLater, passengers, withoutWoman, onWomanNeeded, onTermsChanged } = props
+  const { user, choice, onChoice, mode, passengers, withoutWoman, onWomanNeeded, onTermsChanged } = props
   const say = useSay()
   const connection = useConnection()
   const { underWay, error, lost, book } = useBooking(user, choice, onChoice)
@@ -61,13 +63,7 @@ export function BookTicket(props: BookTicketProps) {
   return (
     <Dock>
       <div className={styles.book}>
-        {paysLater && (
-          <p className={styles.pays}>
-            {say('Nothing to pay now. {fare} when you get on.', {
-              fare: rupees(totalFare(choice.seats.length, choice.bus.costPerSeat)),
-            })}
-          </p>
-        )}
+        {mode && <p className={styles.pays}>{howInWords(mode, choice)}</p>}
         <Button
           wide
           busy={underWay}
@@ -114,6 +110,16 @@ export function BookTicket(props: BookTicketProps) {
       </div>
     </Dock>
   )
+}
+
+function howInWords(mode: PaymentMode, { bus, seats }: Choice): string {
+  const fare = rupees(totalFare(seats.length, bus.costPerSeat))
+  switch (mode) {
+    case 'at-boarding':
+      return say('Nothing to pay now. {fare} when you get on.', { fare })
+    case 'upi-or-boarding':
+      return say('Nothing to pay now. {fare} by UPI, or when you get on.', { fare })
+  }
 }
 
 function Advice({ error, choice, lost }: { error: Error; choice: Choice; lost: readonly number[] }) {

@@ -1,30 +1,35 @@
+import type { ReactNode } from 'react'
 import { totalFare } from '#contract/money.ts'
+import type { PaymentMode } from '#contract/tickets/payment-mode.ts'
 import { useSay } from '#language/use-say.ts'
 import { rupees } from '#lib/format.ts'
-import { Icon } from '#ui/icons.tsx'
+import { Icon, type IconName } from '#ui/icons.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import type { Choice } from '../seats/kept-choice.ts'
 import styles from './how-you-pay.module.css'
 
 /** How the company is paid: nothing is asked here, and no money moves. */
-export function HowYouPay({ choice: { bus, seats } }: { choice: Choice }) {
+export function HowYouPay({ choice: { bus, seats }, mode }: { choice: Choice; mode: PaymentMode }) {
   const say = useSay()
   return (
     <Card as="section" className={styles.card} aria-labelledby="how-you-pay">
       <h2 id="how-you-pay">{say('How you pay')}</h2>
-      <div className={styles.way}>
-        <span className={styles.tile}>
-          <Icon name="rupee" />
-        </span>
-        <p>
-          <b>{say('When you get on')}</b>
-          <span>
-            {say('Cash or UPI, to the driver. Have {fare} ready.', {
-              fare: rupees(totalFare(seats.length, bus.costPerSeat)),
-            })}
-          </span>
-        </p>
-      </div>
+      {mode === 'upi-or-boarding' ? (
+        <>
+          <Way icon="qr" name={say('By UPI, after booking')}>
+            {say('Your ticket shows the QR and the UPI ID')}
+          </Way>
+          <Way icon="rupee" name={say('Or when you get on')}>
+            {say('Cash or UPI, to the driver')}
+          </Way>
+        </>
+      ) : (
+        <Way icon="rupee" name={say('When you get on')}>
+          {say('Cash or UPI, to the driver. Have {fare} ready.', {
+            fare: rupees(totalFare(seats.length, bus.costPerSeat)),
+          })}
+        </Way>
+      )}
       <p className={styles.note}>
         <Icon name="info" size={20} />
         <span>
@@ -34,5 +39,19 @@ export function HowYouPay({ choice: { bus, seats } }: { choice: Choice }) {
         </span>
       </p>
     </Card>
+  )
+}
+
+function Way({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) {
+  return (
+    <div className={styles.way}>
+      <span className={styles.tile}>
+        <Icon name={icon} />
+      </span>
+      <p>
+        <b>{name}</b>
+        <span>{children}</span>
+      </p>
+    </div>
   )
 }

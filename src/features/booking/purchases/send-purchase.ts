@@ -13,17 +13,19 @@ import { isRefusedForCertain } from '#lib/calls/certain-refusal.ts'
 import { send } from '#lib/calls/send.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
 import { agreedTerms } from '../seats/agreed-terms.ts'
+import { shownPayment } from '../seats/shown-payment.ts'
 
 /** The ticket stands in `data`, or is the whole body. */
 const BookingBody = v.looseObject({ data: v.optional(v.nullable(v.looseObject({}))) })
 
 /**
- * Sends a purchase under its key, so that a repeat after a lost answer brings the same ticket, and with the fare and
- * the terms that were shown, so that nobody gets others unseen. While it hangs on a dead line it is sent beside itself.
+ * Sends a purchase under its key, so that a repeat after a lost answer brings the same ticket, and with the fare, the
+ * terms and the way to pay that were shown, so that nobody gets others unseen. While it hangs on a dead line it is sent beside itself.
  */
 export async function sendPurchase(user: User, purchase: Purchase): Promise<Ticket> {
   const { key, bus, seats, passengers = [] } = purchase
   const terms = agreedTerms(bus)
+  const payment = shownPayment(bus)
   const answer = await hedged((signal) =>
     send(bookSeats, {
       params: { busId: bus.id, userId: user.id, seatCount: seats.length, seatList: writeSeatList(seats) },
@@ -32,6 +34,7 @@ export async function sendPurchase(user: User, purchase: Purchase): Promise<Tick
         'expected-cost': String(totalFare(seats.length, bus.costPerSeat)),
         // A backend that has said none need not know the header.
         ...(terms ? { 'expected-terms': writeTerms(terms) } : {}),
+        ...(payment ? { 'expected-payment': payment } : {}),
       },
       // Nobody named, no body: the call of the specification has none.
       ...(passengers.length > 0 ? { body: { passengers } } : {}),

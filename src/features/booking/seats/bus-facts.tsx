@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { Bus } from '#contract/buses/bus.ts'
 import type { CancellationTerms } from '#contract/cancellation/terms.ts'
 import { DISPLAYED_RATING } from '#contract/constants.ts'
+import type { PaymentMode } from '#contract/tickets/payment-mode.ts'
 import { OperatorLine } from '#features/buses/operator-line.tsx'
 import { SeatsLeft } from '#features/buses/seats-left-line.tsx'
 import { useSay } from '#language/use-say.ts'
@@ -9,6 +10,7 @@ import { plateNumber, reportingInWords, travelInWords } from '#lib/format.ts'
 import { Plate } from '#ui/facts/plate.tsx'
 import { StarIcon } from '#ui/icons.tsx'
 import styles from './bus-facts.module.css'
+import { paymentInWords } from './payment-in-words.ts'
 import { TermsLine } from './terms-line.tsx'
 import { wayInWords } from './way-in-words.ts'
 
@@ -18,6 +20,8 @@ interface BusFactsProps {
   terms: CancellationTerms | undefined
   /** The server has not been heard of them on this visit. */
   termsAwaited: boolean
+  /** How it is paid; undefined until that is known. */
+  payment: PaymentMode | undefined
 }
 
 /**
@@ -25,7 +29,7 @@ interface BusFactsProps {
  * @param counted whether the server has said so on this visit
  *
  * Every bus is rated the same here (specification, section 9). */
-export const BusFacts = memo(function BusFacts({ bus, counted, terms, termsAwaited }: BusFactsProps) {
+export const BusFacts = memo(function BusFacts({ bus, counted, terms, termsAwaited, payment }: BusFactsProps) {
   const say = useSay()
   return (
     <div className={styles.info}>
@@ -43,7 +47,7 @@ export const BusFacts = memo(function BusFacts({ bus, counted, terms, termsAwait
       <p className={styles.points}>
         <OperatorLine operator={bus.travels_name} phone={bus.travels_phone} />
       </p>
-      <p className={styles.points}>{say('You pay when you get on, cash or UPI.')}</p>
+      <p className={styles.points}>{paymentInWords(payment)}</p>
       <TermsLine terms={terms} awaited={termsAwaited} trip={bus} className={styles.points} />
     </div>
   )

@@ -1,6 +1,7 @@
 import type { Bus } from '#contract/buses/bus.ts'
 import { type Coach, spotOf } from '#contract/buses/coach.ts'
 import type { CancellationTerms } from '#contract/cancellation/terms.ts'
+import type { PaymentMode } from '#contract/tickets/payment-mode.ts'
 import { OperatorLine } from '#features/buses/operator-line.tsx'
 import { say } from '#language/say.ts'
 import { useSay } from '#language/use-say.ts'
@@ -12,6 +13,7 @@ import { Stop, Stops } from '#ui/facts/stops.tsx'
 import { Perforation } from '#ui/layout/card.tsx'
 import { Dock } from '#ui/layout/dock.tsx'
 import styles from './chosen-seats.module.css'
+import { paymentInWords } from './payment-in-words.ts'
 import { TermsLine } from './terms-line.tsx'
 
 const MOST_LISTED = 4
@@ -31,12 +33,14 @@ interface ChosenSeatsProps {
   /** There is room for the whole of the booking. */
   wide: boolean
   terms: CancellationTerms | undefined
+  /** How it is paid; undefined until that is known. */
+  payment: PaymentMode | undefined
   onProceed: () => void
 }
 
 /** What is chosen and what it costs, in the thumb's reach; beside the coach where there is room. */
 export function ChosenSeats(props: ChosenSeatsProps) {
-  const { bus, coach, seats, total, ready, most, checking, wide, terms, onProceed } = props
+  const { bus, coach, seats, total, ready, most, checking, wide, terms, payment, onProceed } = props
   const say = useSay()
   // In words a few berths are told apart sooner than by looking for their numbers on two decks.
   const listed = wide && coach.kind === 'sleeper' && seats.length <= MOST_LISTED
@@ -95,7 +99,7 @@ export function ChosenSeats(props: ChosenSeatsProps) {
           <p className={styles.operator}>
             <OperatorLine operator={bus.travels_name} phone={bus.travels_phone} />
           </p>
-          <p className={styles.operator}>{say('You pay when you get on, cash or UPI.')}</p>
+          <p className={styles.operator}>{paymentInWords(payment)}</p>
           <TermsLine terms={terms} trip={bus} className={styles.operator} />
         </>
       )}

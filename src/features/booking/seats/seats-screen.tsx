@@ -39,6 +39,7 @@ import { nearestFree } from './nearest-free.ts'
 import { NoBus } from './no-bus.tsx'
 import styles from './seats-screen.module.css'
 import { shareBus } from './share-bus.ts'
+import { knownMode } from './shown-payment.ts'
 import { useScreenBus } from './use-screen-bus.ts'
 import { useSeatChoice } from './use-seat-choice.ts'
 
@@ -79,6 +80,7 @@ function Seats({ bus, counted }: { bus: Bus; counted: boolean }) {
   const departed = hasDeparted(bus, serverNow())
   // Asked for by whoever looks for the bus; another backend does not say them.
   const trip = useQuery({ ...tripQuery(bus.id), enabled: false })
+  const payment = knownMode(trip.data?.payment?.mode)
   const terms = trip.data?.cancellationTerms
   const offline = isCutOff(connection)
 
@@ -147,7 +149,15 @@ function Seats({ bus, counted }: { bus: Bus; counted: boolean }) {
       </BusFront>
       <StatusLine freshness={choice.freshness} what={say('seats')} />
       <div className={styles.page}>
-        {!wide && <BusFacts bus={bus} counted={counted} terms={terms} termsAwaited={!trip.isFetchedAfterMount} />}
+        {!wide && (
+          <BusFacts
+            bus={bus}
+            counted={counted}
+            terms={terms}
+            termsAwaited={!trip.isFetchedAfterMount}
+            payment={payment}
+          />
+        )}
         <div className={styles.columns}>
           <div>
             <div className={styles.head}>
@@ -215,6 +225,7 @@ function Seats({ bus, counted }: { bus: Bus; counted: boolean }) {
             checking={waiting}
             wide={wide}
             terms={terms}
+            payment={payment}
             onProceed={proceed}
           />
         </div>

@@ -52,6 +52,13 @@ const PASSENGERS: OperatorPage = {
 const OTHERS: readonly OperatorPage[] = [
   { to: '/adminAuth/admin-home-page/statistics', name: 'Statistics', icon: 'chart', part: 'figures', daily: false },
   { to: '/adminAuth/admin-home-page/refunds', name: 'Refunds', icon: 'rupee', part: 'figures', daily: false },
+  {
+    to: '/adminAuth/admin-home-page/how-passengers-pay',
+    name: 'Ways to pay',
+    icon: 'qr',
+    part: 'staff',
+    daily: false,
+  },
   { to: '/adminAuth/admin-home-page/staff', name: 'Staff', icon: 'key', part: 'staff', daily: false },
 ]
 

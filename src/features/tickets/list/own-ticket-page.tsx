@@ -25,6 +25,7 @@ import { ChangedTrip } from '../cancel/changed-trip.tsx'
 import { NeverCamePart } from '../never-came/never-came-part.tsx'
 import { Countdown } from '../paper/countdown.tsx'
 import { LateStrip } from '../paper/late-strip.tsx'
+import { PayStrip } from '../paper/pay-strip.tsx'
 import { TicketPaper } from '../paper/ticket-paper.tsx'
 import { areKept, seatsOnTheirWay, useOpenCancellations } from '../purchases/own-changes.ts'
 import { SavedMark } from '../wallet/saved-mark.tsx'
@@ -83,11 +84,12 @@ export function OwnTicketPage({ user, ticket, freshness, saved, cancels }: OwnTi
         </div>
         <Countdown ticket={ticket} className={styles.left} />
         <LateStrip ticket={ticket} />
+        <PayStrip ticket={ticket} />
         <TicketChanges userId={user.id} ticketId={ticket.id} />
         {onTheirWay.length > 0 && <UnderWay seats={onTheirWay} isKept={areKept(user.id, unsettled)} />}
         <ChangedTrip ticket={ticket} className={styles.changed} />
         <NeverCamePart user={user} ticket={ticket} />
-        <TicketPaper ticket={ticket} />
+        <TicketPaper ticket={ticket} readAt={freshness.kind === 'remembered' ? freshness.at : undefined} />
         {!isLive && freshness.kind === 'remembered' && (
           <p className={styles.asOf}>{updated(freshness.at, serverNow())}</p>
         )}

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import type { User } from '#contract/accounts/account.ts'
 import { BOOKED, type Ticket } from '#contract/tickets/ticket.ts'
@@ -19,6 +20,7 @@ import { BoardedLines } from '../paper/boarded-lines.tsx'
 import { Countdown } from '../paper/countdown.tsx'
 import { LateStrip } from '../paper/late-strip.tsx'
 import { isPaidHere, MoneyStamp } from '../paper/money-part.tsx'
+import { PAY } from '../paper/pay-by-upi.tsx'
 import { SavedMark } from '../wallet/saved-mark.tsx'
 import styles from './ticket-card.module.css'
 
@@ -82,8 +84,22 @@ export function TicketCard({ user, ticket, saved, level, children, more }: Ticke
         <div className={styles.money}>
           <p>
             <b>{rupees(ticket.money.due || ticket.cost)}</b>
-            {ticket.money.due > 0 && <span className={styles.when}>{say('when you get on')}</span>}
+            {ticket.money.due > 0 && (
+              <span className={styles.when}>
+                {ticket.money.upi ? say('by UPI, or when you get on') : say('when you get on')}
+              </span>
+            )}
           </p>
+          {ticket.money.upi && (
+            <Link
+              to="/my-tickets"
+              search={{ ticket: ticket.id }}
+              hash={PAY}
+              className={buttonClass({ variant: 'text', size: 'small' })}
+            >
+              {say('Pay now')}
+            </Link>
+          )}
           <MoneyStamp due={ticket.money.due} />
         </div>
       )}

@@ -5,6 +5,7 @@ import { rupees } from '#lib/format.ts'
 import { Stamp } from '#ui/facts/stamp.tsx'
 import { momentInWords } from '../cancel/cancel-words.ts'
 import styles from '../cancel/ticket-parts.module.css'
+import { PayByUpi } from './pay-by-upi.tsx'
 
 type Paying = Ticket & { money: NonNullable<Ticket['money']> }
 
@@ -15,24 +16,32 @@ export function isPaidHere(ticket: Ticket): ticket is Paying {
 }
 
 /** What is to pay, when and to whom; or that it is paid. */
-export function MoneyPart({ ticket }: { ticket: Paying }) {
+/** @param readAt when the ticket was read, where that is a while ago, milliseconds since 1970 */
+export function MoneyPart({ ticket, readAt }: { ticket: Paying; readAt: number | undefined }) {
   const say = useSay()
-  const { due, received, paidBack, dueBack } = ticket.money
+  const { due, received, paidBack, dueBack, upi } = ticket.money
+  const operator = ticket.travels_name || say('the operator#by')
   const stays = received - paidBack - dueBack
   return (
     <section className={styles.part} aria-label={say('Payment')}>
       <div className={styles.row}>
         <div>
-          <span className={styles.label}>{due > 0 ? dueInWords(stays, due) : paidInWords(ticket)}</span>
+          <span className={styles.label}>
+            {due > 0 ? dueInWords(stays, due, upi !== undefined) : paidInWords(ticket)}
+          </span>
           <b className={styles.amount}>{rupees(due > 0 ? due : stays)}</b>
         </div>
         <MoneyStamp due={due} />
       </div>
-      <p className={styles.note}>
-        {due > 0
-          ? say('Cash or UPI, to the driver. Have {fare} ready.', { fare: rupees(due) })
-          : say('Received by {operator}.', { operator: ticket.travels_name || say('the operator#by') })}
-      </p>
+      {upi ? (
+        <PayByUpi upi={upi} operator={operator} readAt={readAt} />
+      ) : (
+        <p className={styles.note}>
+          {due > 0
+            ? say('Cash or UPI, to the driver. Have {fare} ready.', { fare: rupees(due) })
+            : say('Received by {operator}.', { operator })}
+        </p>
+      )}
     </section>
   )
 }
@@ -42,8 +51,8 @@ export function MoneyStamp({ due }: { due: number }) {
   return <Stamp good={due > 0 ? 'waits' : true}>{due > 0 ? say('To pay') : say('Paid#ticket')}</Stamp>
 }
 
-function dueInWords(stays: number, due: number): string {
-  if (stays <= 0) return say('To pay when you get on')
+function dueInWords(stays: number, due: number, byUpi: boolean): string {
+  if (stays <= 0) return byUpi ? say('To pay by UPI, or when you get on') : say('To pay when you get on')
   return say('{came} of {all} came. Still to pay', { came: rupees(stays), all: rupees(stays + due) })
 }
 

@@ -35,8 +35,11 @@ import styles from './ticket-paper.module.css'
 import { TicketQr } from './ticket-qr.tsx'
 import { Notch, Route, SeatTiles } from './ticket-stubs.tsx'
 
-/** The ticket as paper, the same in both themes: what the specification's ticket page shows, the big things first. */
-export function TicketPaper({ ticket }: { ticket: Ticket }) {
+/**
+ * The ticket as paper, the same in both themes: what the specification's ticket page shows, the big things first.
+ * @param readAt when it was read, where that is a while ago, milliseconds since 1970
+ */
+export function TicketPaper({ ticket, readAt }: { ticket: Ticket; readAt?: number | undefined }) {
   const say = useSay()
   const { cancelledSeats: gone = [], refunds = [] } = ticket
   const isCancelled = ticket.status === CANCELLED
@@ -57,7 +60,10 @@ export function TicketPaper({ ticket }: { ticket: Ticket }) {
       ) : (
         <div className={styles.body}>
           <div className={styles.top}>
-            <TicketQr code={qrText(ticket)} label={say('Ticket code of ticket {id}', { id: ticket.id })} />
+            <figure className={styles.code}>
+              <TicketQr code={qrText(ticket)} label={say('Ticket code of ticket {id}', { id: ticket.id })} />
+              {ticket.money?.upi && <figcaption className={styles.label}>{say('For the bus door')}</figcaption>}
+            </figure>
             <SeatTiles seats={ticket.bookedSeats} gone={gone} />
           </div>
           <BoardedLines ticket={ticket} />
@@ -179,7 +185,7 @@ export function TicketPaper({ ticket }: { ticket: Ticket }) {
       {isPaidHere(ticket) && (
         <>
           <Notch />
-          <MoneyPart ticket={ticket} />
+          <MoneyPart ticket={ticket} readAt={readAt} />
         </>
       )}
       <div className={styles.torn} aria-hidden="true" />

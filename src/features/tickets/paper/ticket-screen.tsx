@@ -24,6 +24,7 @@ import { SavedMark } from '../wallet/saved-mark.tsx'
 import { useSavedTickets } from '../wallet/use-saved-tickets.ts'
 import { Countdown } from './countdown.tsx'
 import { LateStrip } from './late-strip.tsx'
+import { PayStrip } from './pay-strip.tsx'
 import { TicketPaper } from './ticket-paper.tsx'
 import { lastBookedTicket } from './ticket-response.ts'
 import styles from './ticket-screen.module.css'
@@ -103,6 +104,7 @@ function BookedTicket({ user, ticket: booked }: { user: User; ticket: Ticket }) 
         </div>
         <Countdown ticket={ticket} className={styles.left} />
         <LateStrip ticket={ticket} />
+        <PayStrip ticket={ticket} />
         <TicketChanges userId={user.id} ticketId={ticket.id} />
         {canBeTold() && (
           <Suspense>

@@ -35,7 +35,9 @@ it.each([
   [{ boardingPoint: '' }, 'Report by 21:00, get off at Kantatoli', '21:00 बजे तक पहुँचें, Kantatoli पर उतरें'],
   [{ boardingPoint: '', droppingPoint: '' }, 'Report by 21:00', '21:00 बजे तक पहुँचें'],
 ])('says the way in one sentence of the language, changing where it stands: %j', (lacks, english, hindi) => {
-  const { container } = render(<BusFacts bus={{ ...BUS, ...lacks }} counted terms={undefined} termsAwaited={false} />)
+  const { container } = render(
+    <BusFacts payment={undefined} bus={{ ...BUS, ...lacks }} counted terms={undefined} termsAwaited={false} />,
+  )
   expect(container.querySelector('p')?.textContent).toBe(english)
   act(() => speak('hi', hi))
   expect(container.querySelector('p')?.textContent).toBe(hindi)

@@ -7,7 +7,16 @@ const names = (admin: object) => operatorPages(admin).map(({ name }) => name)
 const daily = (admin: object) => operatorPages(admin).flatMap((page) => (page.daily ? [page.name] : []))
 
 test('an owner has everything, and does trips, counter and passengers every day', () => {
-  expect(names({})).toEqual(['Buses', 'Trips', 'Counter', 'Passengers', 'Statistics', 'Refunds', 'Staff'])
+  expect(names({})).toEqual([
+    'Buses',
+    'Trips',
+    'Counter',
+    'Passengers',
+    'Statistics',
+    'Refunds',
+    'How passengers pay',
+    'Staff',
+  ])
   expect(daily({ role: 'owner', staffId: 4 })).toEqual(['Trips', 'Counter', 'Passengers'])
 })
 

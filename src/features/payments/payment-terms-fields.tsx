@@ -1,0 +1,157 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as v from 'valibot'
+import type { Admin } from '#contract/accounts/account.ts'
+import { type PaymentTerms, PaymentTermsForm } from '#contract/payments/payment-terms.ts'
+import { UPI_ID_OR_NONE, upiLink } from '#contract/payments/upi.ts'
+import { useSay } from '#language/use-say.ts'
+import { useContractForm } from '#lib/contract-form.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { PasswordField } from '#ui/fields/password-field.tsx'
+import { RadioRow, RadioRows } from '#ui/fields/radio-rows.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Tick } from '#ui/fields/tick.tsx'
+import { Card, Perforation } from '#ui/layout/card.tsx'
+import { Dock } from '#ui/layout/dock.tsx'
+import { NotKnownYet } from '../connection/notices/not-known-yet.tsx'
+import { useAnswered } from '../connection/use-answered.ts'
+import { TicketQr } from '../tickets/paper/ticket-qr.tsx'
+import styles from './payment-terms-fields.module.css'
+import { paymentTermsChanges } from './payment-terms-query.ts'
+
+/** Fields hold texts; what is sent holds a yes or no. */
+const TypedTerms = v.pipe(
+  v.looseObject({ merchant: v.string() }),
+  v.transform((typed) => ({ ...typed, merchant: typed.merchant === 'yes' })),
+  PaymentTermsForm,
+)
+const SECRETS = ['currentPassword'] as const
+/** For trying whether the ID is right: nobody need pay it. */
+const TRIED = { rupees: 1, reference: 'SAWARI' }
+
+interface PaymentTermsFieldsProps {
+  admin: Admin
+  terms: PaymentTerms
+}
+
+/** What the holder of the account sets, and proves with the password. */
+export function PaymentTermsFields({ admin, terms }: PaymentTermsFieldsProps) {
+  const say = useSay()
+  const form = useContractForm(`payment-terms:${admin.id}`, TypedTerms, typedOf(terms), SECRETS)
+  const { errors } = form.formState
+  const kind = paymentTermsChanges(useQueryClient())
+  const saving = useAnswered(kind, admin, (set) => {
+    form.forgetDraft()
+    form.reset(typedOf(set))
+  })
+  const [mode, upiId, upiName] = form.watch(['mode', 'upiId', 'upiName'])
+  const id = upiId.trim()
+  // Seen by the holder's own eyes in a UPI app: of the ID and name that were saved they were, of others not yet.
+  const [shown, setShown] = useState({ id: terms.upiId, name: terms.upiName })
+  const isTried = id === '' || (id === shown.id && upiName.trim() === shown.name)
+  const canTry = id !== '' && UPI_ID_OR_NONE.test(id) && upiName.trim() !== ''
+  const needsTry = canTry && !isTried
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={form.handleSubmit((set) => {
+        if (needsTry || saving.isPending) return
+        saving.mutate(set)
+      })}
+    >
+      <RadioRows legend={say('How passengers pay')}>
+        <RadioRow value="at-boarding" note={say('Cash or UPI, to the driver')} {...form.register('mode')}>
+          {say('When they get on')}
+        </RadioRow>
+        <RadioRow value="upi-or-boarding" note={say('The ticket shows your UPI QR')} {...form.register('mode')}>
+          {say('UPI before, or when they get on')}
+        </RadioRow>
+      </RadioRows>
+      {(mode === 'upi-or-boarding' || id !== '') && (
+        <>
+          <h2 className={styles.heading}>{say('Where the money goes')}</h2>
+          <TextField
+            label={say('UPI ID of the company')}
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={errors.upiId?.message}
+            {...form.register('upiId')}
+          />
+          <TextField
+            label={say('Name on that account')}
+            autoComplete="off"
+            maxLength={99}
+            error={errors.upiName?.message}
+            {...form.register('upiName')}
+          />
+          {canTry && (
+            <Card as="section" aria-label={say('Try it once')}>
+              <div className={styles.try}>
+                <TicketQr
+                  code={upiLink({ id, name: upiName.trim() }, TRIED)}
+                  label={say('QR of the UPI ID {id}', { id })}
+                />
+                <div>
+                  <h3>{say('Try it once')}</h3>
+                  <p>{say('Scan with your own UPI app. It must show your company’s name and ₹1. You need not pay.')}</p>
+                </div>
+              </div>
+              <Perforation />
+              <label className={styles.showed}>
+                <Tick
+                  checked={isTried}
+                  onChange={({ target }) =>
+                    setShown(target.checked ? { id, name: upiName.trim() } : { id: '', name: '' })
+                  }
+                />
+                {say('It showed our name')}
+              </label>
+            </Card>
+          )}
+          <RadioRows legend={say('Is it a merchant’s UPI ID?')}>
+            <p className={styles.note}>
+              {say(
+                'Yes, if it came with a business account or a shop QR. Then tickets also get the button “Open my UPI app”. With a private ID most apps refuse it.',
+              )}
+            </p>
+            <RadioRow value="yes" {...form.register('merchant')}>
+              {say('Yes')}
+            </RadioRow>
+            <RadioRow value="no" {...form.register('merchant')}>
+              {say('No, or not sure')}
+            </RadioRow>
+          </RadioRows>
+        </>
+      )}
+      <PasswordField
+        label={say('Current password')}
+        autoComplete="current-password"
+        required
+        hint={say('Money goes where this says, so it takes your password. Owners get a mail of another UPI ID.')}
+        error={errors.currentPassword?.message}
+        {...form.register('currentPassword')}
+      />
+      <NotKnownYet kind={kind} pending={saving.isPending} />
+      {saving.why && <Note tone="error">{saving.why}</Note>}
+      <Dock inPage className={styles.dock ?? ''}>
+        <p className={styles.line}>
+          {needsTry
+            ? say('Scan the QR first, and tick that it showed your name.')
+            : say('For new bookings. Sold tickets stay as they are.')}
+        </p>
+        <Button type="submit" wide busy={saving.isPending} softDisabled={needsTry}>
+          {say('Save')}
+        </Button>
+      </Dock>
+    </form>
+  )
+}
+
+function typedOf({ mode, upiId, upiName, merchant }: PaymentTerms) {
+  return { mode: String(mode), upiId, upiName, merchant: merchant ? 'yes' : 'no', currentPassword: '' }
+}

@@ -1,0 +1,25 @@
+import type { Ticket } from '#contract/tickets/ticket.ts'
+import { useSay } from '#language/use-say.ts'
+import { rupees } from '#lib/format.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { Icon } from '#ui/icons.tsx'
+import { PAY } from './pay-by-upi.tsx'
+import styles from './pay-strip.module.css'
+
+/** What is to pay, over a ticket whose part for paying lies below the screen; nothing where it is paid when getting on. */
+export function PayStrip({ ticket: { money } }: { ticket: Ticket }) {
+  const say = useSay()
+  if (!money?.upi) return null
+  return (
+    <Note icon={<Icon name="rupee" size={20} />} className={styles.strip}>
+      <p>
+        <b>{say('{fare} to pay', { fare: rupees(money.due) })}</b>
+        <span>{say('By UPI now, or when you get on')}</span>
+      </p>
+      <Button variant="text" size="small" onClick={() => document.getElementById(PAY)?.scrollIntoView()}>
+        {say('Pay now')}
+      </Button>
+    </Note>
+  )
+}

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { paymentReference } from '#contract/payments/upi.ts'
+import { type BusDoor, openBusDoor } from '../support/bus-door.ts'
+
+/**
+ * From the company's setting to the passenger's QR, against the real server. What the terms decide is in
+ * tests/server/payment-terms.test.ts; here is what people see, and that other phones can read it.
+ */
+test.describe.configure({ mode: 'serial' })
+
+const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
+prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasm)).buffer } })
+
+const PAY_SCREEN = '/adminAuth/admin-home-page/how-passengers-pay'
+const NAME = 'मगध रोड लाइन्स'
+
+let door: BusDoor
+let busId: number
+let asha: BrowserContext
+test.beforeAll(async () => {
+  door = await openBusDoor()
+  busId = await door.addTrip('Magadh UPI')
+  asha = await door.newPhone()
+})
+test.afterAll(() => door?.stop())
+
+async function codesInView(page: Page): Promise<string[]> {
+  const codes = await readBarcodes(await page.screenshot(), { formats: ['QRCode'], tryHarder: true })
+  return codes.map(({ text }) => text)
+}
+
+test('the holder sets it: the QR is tried first, the password proves it, and home says so for a week', async () => {
+  const page = await door.operator.newPage()
+  await page.goto(PAY_SCREEN)
+  await expect(page.getByRole('radio', { name: 'When they get on', exact: false }).first()).toBeChecked()
+  await page.getByRole('radio', { name: /^UPI before, or when they get on/ }).check()
+  const save = page.getByRole('button', { name: 'Save' })
+  await page.getByLabel('UPI ID of the company').fill('magadh road@okbank')
+  await page.getByLabel('Name on that account').fill(NAME)
+  await save.click()
+  await expect(page.getByText('A UPI ID is a name, one @ and a bank: magadhroad@okbank. No blanks.')).toBeVisible()
+  await page.getByLabel('UPI ID of the company').fill('magadhroad@okbank')
+  await page.getByRole('img', { name: 'QR of the UPI ID magadhroad@okbank' }).scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => codesInView(page))
+    .toEqual([`upi://pay?pa=magadhroad@okbank&pn=${encodeURIComponent(NAME)}&am=1.00&cu=INR&tn=SAWARI&tr=SAWARI`])
+  await expect(page.getByText('Scan the QR first, and tick that it showed your name.')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'It showed our name' }).check()
+  await page.getByRole('radio', { name: 'Yes' }).check()
+  await page.getByLabel('Current password').fill('not the password')
+  await save.click()
+  await expect(page.getByText('This is not your password.')).toBeVisible()
+  // Nothing that was typed is lost, but the password, which no storage ever holds.
+  await page.reload()
+  await expect(page.getByLabel('UPI ID of the company')).toHaveValue('magadhroad@okbank')
+  await expect(page.getByLabel('Current password')).toHaveValue('')
+  await page.getByRole('checkbox', { name: 'It showed our name' }).check()
+  await page.getByLabel('Current password').fill('sawari-demo-1')
+  await save.click()
+  await expect(page.getByText('Saved. New bookings are paid like this.')).toBeVisible()
+  await page.goto('/adminAuth/admin-home-page')
+  await expect(page.getByText(/^The company’s UPI ID was changed/)).toBeVisible()
+  await page.getByRole('link', { name: 'See whether it is yours' }).click()
+  await expect(page.getByLabel('Name on that account')).toHaveValue(NAME)
+  await page.close()
+})
+
+test('checkout says both ways, and the ticket has a QR, an ID and a reference to pay by, with no signal too', async () => {
+  const page = await asha.newPage()
+  await page.goto('/userAuth')
+  await page.getByLabel('Email').fill('asha@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('sawari-demo-1')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).not.toHaveURL(/userAuth/)
+  await page.goto(`/bus/bus-details?bus=${busId}`)
+  await expect(page.getByText('You pay by UPI after booking, or when you get on.')).toBeVisible()
+  await page.getByRole('button', { name: 'Seat 7, available' }).click()
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  const how = page.getByRole('region', { name: 'How you pay' })
+  await expect(how).toContainText('By UPI, after booking')
+  await expect(how).toContainText('Or when you get on')
+  await expect(page.getByText('Nothing to pay now. ₹310 by UPI, or when you get on.')).toBeVisible()
+  await page.getByRole('button', { name: 'Book Ticket' }).click()
+  await expect(page.getByText('₹310 to pay')).toBeVisible()
+  const part = page.getByRole('region', { name: 'Payment' })
+  const reference = (await part.locator('dd').last().textContent()) ?? ''
+  const id = Number(/^SW(\d+)[A-Z]$/.exec(reference)?.[1])
+  expect(reference).toBe(paymentReference(id))
+  const link = `upi://pay?pa=magadhroad@okbank&pn=${encodeURIComponent(NAME)}&am=310.00&cu=INR&tn=${reference}&tr=${reference}`
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await expect.poll(() => codesInView(page)).toEqual([link])
+
+  await asha.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy magadhroad@okbank' }).click()
+  await expect(page.getByText('magadhroad@okbank is copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('magadhroad@okbank')
+
+  // From memory: the wallet leads to the part for paying, whose ID says how old it is.
+  await expect(page.getByText('Saved on this phone')).toBeVisible()
+  await asha.setOffline(true)
+  await page.goto('/my-tickets')
+  const card = page.getByRole('article', { name: `Ticket ${id}` })
+  await expect(card).toContainText('by UPI, or when you get on')
+  await card.getByRole('link', { name: 'Pay now' }).click()
+  await expect.poll(() => codesInView(page)).toEqual([link])
+  await expect(page.getByText(/^UPI ID, updated /)).toBeVisible()
+  await asha.setOffline(false)
+
+  // The office has seen it in its bank, and notes it: nothing is asked any more.
+  const paid = await door.operator.request.post('/api/payments', { data: { ticketId: id, amount: 310, how: 'upi' } })
+  expect(paid.status()).toBe(201)
+  await page.goto(`/my-tickets?ticket=${id}`)
+  await expect(page.getByRole('region', { name: 'Payment' })).toContainText('Received by')
+  await expect(page.getByText('₹310 to pay')).toHaveCount(0)
+  await page.close()
+})
