@@ -19,7 +19,7 @@ const KEY_LIFE = 8 * DAY
  * departed, and asking for it again is refused for that.
  */
 const BUS_KEY_LIFE = (MAX_DAYS_AHEAD + 1) * DAY
-/** Longer than any session lives (plugins/security/sessions.ts). */
+/** Longer than any session lives (plugins/security/session-life.ts). */
 const SESSION_LIFE = 30 * DAY
 /** A used link is remembered that long after its end, so that opening it again still leads to the log-in. */
 const TOKEN_LIFE = 30 * DAY

@@ -22,7 +22,7 @@ import { noteSentPage } from './lib/sent-page.ts'
 import type {} from './start/early-input.ts'
 import type {} from './start/watch/watch-start.ts'
 // The page begins with more screens than home (src/build/screens.tsx): what these are styled by stands in it too.
-import './features/buses/list/bus-list-screen.module.css'
+import './features/buses/list/bus-list.module.css'
 import './features/session/frame/account-frame.module.css'
 import './ui/head/destination-board.module.css'
 import './ui/fields/field.module.css'

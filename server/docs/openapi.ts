@@ -1,31 +1,15 @@
 import type { JsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
-import * as accounts from '#contract/accounts/account-calls.ts'
-import * as ownAccount from '#contract/accounts/own-account-calls.ts'
-import * as passkeys from '#contract/accounts/passkey-calls.ts'
-import * as push from '#contract/accounts/push-calls.ts'
-import * as staff from '#contract/accounts/staff-calls.ts'
-import * as boarding from '#contract/boarding/boarding-calls.ts'
-import * as announcements from '#contract/buses/announcement-calls.ts'
-import * as fleet from '#contract/buses/fleet-calls.ts'
-import * as search from '#contract/buses/search-calls.ts'
-import * as trips from '#contract/buses/trip-calls.ts'
-import * as cancellation from '#contract/cancellation/cancellation-calls.ts'
-import * as operatorCancellation from '#contract/cancellation/operator-cancellation-calls.ts'
 import type { Call } from '#contract/http.ts'
-import * as payments from '#contract/payments/payment-calls.ts'
-import * as statistics from '#contract/statistics-calls.ts'
-import * as booking from '#contract/tickets/booking-calls.ts'
-import * as counter from '#contract/tickets/counter-calls.ts'
-import * as neverCame from '#contract/tickets/never-came-calls.ts'
-import * as tickets from '#contract/tickets/ticket-calls.ts'
 import { outputSchema } from '../plugins/calls/json-schema.ts'
+import { allCalls } from './all-calls.ts'
 import { inputSchema } from './input-schema.ts'
 
 /** A part of the document. */
 type Json = object
 
 const BAD_INPUT = 'Bad input; the message names the field'
+
 const ERRORS: Record<number, string> = {
   400: BAD_INPUT,
   401: 'Nobody is logged in, or the log-in has ended',
@@ -40,38 +24,11 @@ const ERRORS: Record<number, string> = {
   500: 'A fault of the server; the message gives a number to ask about',
   503: 'The database does not answer right now; Retry-After says when to try again',
 }
+
 const ALWAYS = [400, 429, 500, 503]
+
 /** Of calls that change something: they read a body, and pages of others may not make them. */
 const OF_CHANGES = [403, 413, 415]
-
-/** @returns every call of the contract, by path */
-export function allCalls(): [name: string, call: Call][] {
-  const calls = Object.entries({
-    ...accounts,
-    ...ownAccount,
-    ...passkeys,
-    ...announcements,
-    ...neverCame,
-    ...fleet,
-    ...search,
-    ...booking,
-    ...cancellation,
-    ...operatorCancellation,
-    ...tickets,
-    ...counter,
-    ...trips,
-    ...payments,
-    ...statistics,
-    ...staff,
-    ...boarding,
-    ...push,
-  }).flatMap(([name, value]): [string, Call][] => (isCall(value) ? [[name, value]] : []))
-  return calls.toSorted(([, one], [, other]) => (one.path < other.path ? -1 : one.path > other.path ? 1 : 0))
-}
-
-function isCall(value: unknown): value is Call {
-  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
-}
 
 /** The API in OpenAPI 3.1, made from the contract, so that it can't differ from what the server does. */
 export function openApiDocument(publicUrl: string): Json {

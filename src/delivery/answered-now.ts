@@ -1,8 +1,9 @@
 import { createObservable, type Observable } from '../offline/observable.ts'
 import type { Change } from './change.ts'
-import { createDelivery, LoggedOut, type World } from './delivery.ts'
+import { createDelivery } from './delivery.ts'
 import type { KeptChanges } from './kept-changes.ts'
 import { createPageChanges } from './page-changes.ts'
+import { LoggedOut, type World } from './world.ts'
 
 /** What a try that brought no yes tells of the change. */
 export type Word =

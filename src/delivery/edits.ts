@@ -1,10 +1,5 @@
-import {
-  EMPTY_QUEUE,
-  type OutboxItem,
-  type OutboxQueue,
-  parseQueue,
-  restoreLost,
-} from '../offline/outbox/outbox-queue.ts'
+import { EMPTY_QUEUE, type OutboxItem, type OutboxQueue, parseQueue } from '../offline/outbox/outbox-queue.ts'
+import { restoreLost } from '../offline/outbox/restore-lost.ts'
 import { OUTBOX_DATABASE, OUTBOX_ENTRY } from '../storage-keys.ts'
 import type { Layout } from './kept-document.ts'
 

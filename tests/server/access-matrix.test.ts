@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { STAFF_ROLES, type StaffRole } from '#contract/constants.ts'
-import { allCalls } from '#server/docs/openapi.ts'
+import { allCalls } from '#server/docs/all-calls.ts'
 import { creationOptions, requestOptions } from '#server/modules/passkeys/ceremonies.ts'
 import { Authenticator } from '../support/authenticator.ts'
 import { addBus, type Caller, payFor, someBus, startServer, type TestServer, testEngines } from '../support/server.ts'

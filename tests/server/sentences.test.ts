@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allCalls } from '#server/docs/openapi.ts'
+import { allCalls } from '#server/docs/all-calls.ts'
 import { en } from '#server/sentences/en.ts'
 import { hi } from '#server/sentences/hi.ts'
 import { unfit } from '#server/sentences/unfit.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { AnsweredNow } from '#delivery/answered-now.ts'
-import { LoggedOut } from '#delivery/delivery.ts'
+import { LoggedOut } from '#delivery/world.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { cutOff } from './cut-off.ts'
 import { isLeave, NoSignal, whyNot } from './why-not.ts'

@@ -1,5 +1,5 @@
 import { GivenUp, NotKnown } from '#delivery/answered-now.ts'
-import { LoggedOut } from '#delivery/delivery.ts'
+import { LoggedOut } from '#delivery/world.ts'
 import { say } from '#language/say.ts'
 import { serverMessage } from '#lib/calls/api-error.ts'
 import { explainFailure } from './explain-failure.ts'

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Admin, User } from '#contract/accounts/account.ts'
 import { type AnsweredNow, createAnsweredNow, type NowKind, type Word } from '#delivery/answered-now.ts'
-import type { World } from '#delivery/delivery.ts'
+import type { World } from '#delivery/world.ts'
 import { ApiError } from '#lib/calls/api-error.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
 import { mintKey } from '#offline/mint-key.ts'

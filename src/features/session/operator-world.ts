@@ -1,5 +1,5 @@
 import type { Admin } from '#contract/accounts/account.ts'
-import type { World } from '#delivery/delivery.ts'
+import type { World } from '#delivery/world.ts'
 import { operatorAccount } from '#offline/stored-account.ts'
 import { refreshSession } from './session.ts'
 import { travellerWorld } from './traveller-world.ts'

@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts/account.ts'
-import type { World } from '#delivery/delivery.ts'
+import type { World } from '#delivery/world.ts'
 import { isRefused } from '#lib/calls/api-error.ts'
 import { oneTabAtATime } from '#lib/one-tab-at-a-time.ts'
 import { isReachable } from '#offline/connection/connection-state.ts'

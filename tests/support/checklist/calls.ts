@@ -1,5 +1,5 @@
 import type { Call } from '#contract/http.ts'
-import { allCalls } from '#server/docs/openapi.ts'
+import { allCalls } from '#server/docs/all-calls.ts'
 
 const CALLS = allCalls().map(([, call]) => ({ call, parts: `${call.method} ${call.path}`.split('/') }))
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { PushPayload } from '#contract/accounts/push.ts'
 import { Envelope } from '#contract/http.ts'
 import { OtherWord, openWord } from '#contract/words.ts'
-import { allCalls } from '#server/docs/openapi.ts'
+import { allCalls } from '#server/docs/all-calls.ts'
 import wordsOfPhones from './words-of-phones.json' with { type: 'json' }
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type AnsweredNow, createAnsweredNow, GivenUp, NotKnown, type Word } from '#delivery/answered-now.ts'
-import { LoggedOut } from '#delivery/delivery.ts'
+import { LoggedOut } from '#delivery/world.ts'
 
 /** What becomes of one try: it is answered, or throws what says so much. */
 type Try = 'yes' | 'hangs' | 'session-over' | Word

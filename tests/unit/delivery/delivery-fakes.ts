@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { type Change, type KeptKind, parseChanges } from '#delivery/change.ts'
-import { createDelivery, type Delivery, type End, type Stage } from '#delivery/delivery.ts'
+import { createDelivery, type Delivery } from '#delivery/delivery.ts'
 import { createKeptChanges, type KeptChanges } from '#delivery/kept-changes.ts'
 import type { Tabs } from '#delivery/kept-document.ts'
+import type { End, Stage } from '#delivery/kind.ts'
 import { MemoryEntry } from '../offline/memory-entry.ts'
 
 /** A kind that stands for any: one thing of several in a place, of which a person wants one. */

@@ -17,7 +17,8 @@ import { EMPTY_TRIPS, NewTrips } from '#features/trips/form/bus-form.ts'
 import { hi } from '#language/hi/hi.ts'
 import { say, speak, spokenNow } from '#language/say.ts'
 import { createObservable } from '#offline/observable.ts'
-import { EMPTY_QUEUE, isOfOneTrip, join } from '#offline/outbox/outbox-queue.ts'
+import { join } from '#offline/outbox/join-change.ts'
+import { EMPTY_QUEUE, isOfOneTrip } from '#offline/outbox/outbox-queue.ts'
 import { FIELDS, listed } from '../offline/outbox/outbox-fakes.ts'
 
 const LATIN = /[A-Za-z]{2,}/

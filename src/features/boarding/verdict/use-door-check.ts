@@ -5,7 +5,7 @@ import { boardings, payment, undoings } from '../door/seat-changes.ts'
 import { type TripDoor, tripDoor } from '../door/use-trip-door.ts'
 import { verifySignature } from '../scan/check-signature.ts'
 import { give } from '../scan/signals.ts'
-import { verdictFace } from './verdict-words.ts'
+import { verdictFace } from './verdict-face.ts'
 
 /** The same code held up for longer is no second showing, milliseconds. */
 const SAME_CODE_MS = 5_000

@@ -1,6 +1,6 @@
 import type { Family } from '../scan/signals.ts'
+import type { VerdictFace } from './verdict-face.ts'
 import styles from './verdict-view.module.css'
-import type { VerdictFace } from './verdict-words.ts'
 
 const STROKES: Record<VerdictFace['sign'], string> = {
   tick: 'M31 62 52 83 91 40',

@@ -20,9 +20,9 @@ import { NotAllHere } from '../screen/not-all-here.tsx'
 import { undoneInWords } from '../screen/undone-words.ts'
 import { DoorIcon } from './door-icon.tsx'
 import type { DoorCheck, ShownVerdict } from './use-door-check.ts'
+import { type VerdictFace, verdictFace } from './verdict-face.ts'
 import { VerdictSign } from './verdict-sign.tsx'
 import styles from './verdict-view.module.css'
-import { type VerdictFace, verdictFace } from './verdict-words.ts'
 
 interface VerdictViewProps {
   shown: ShownVerdict

@@ -1,5 +1,5 @@
 import { hasDeparted } from '#contract/time.ts'
-import type { Stage } from '#delivery/delivery.ts'
+import type { Stage } from '#delivery/kind.ts'
 import type { Purchase } from '#delivery/purchases.ts'
 import { chosenBus } from '#features/buses/chosen/chosen-bus.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'

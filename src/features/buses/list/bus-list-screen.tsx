@@ -1,47 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useMemo } from 'react'
-import type { Bus } from '#contract/buses/bus.ts'
-import { BUS_PAGE_SIZE } from '#contract/constants.ts'
-import { StatusLine } from '#features/connection/notices/status-line.tsx'
-import { refetchActive } from '#features/connection/refetch-active.ts'
-import { useConnection } from '#features/connection/use-connection.ts'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { useSay } from '#language/use-say.ts'
-import { lazyRequired } from '#lib/chunks/lazy-chunks.tsx'
 import { fullDate, shortDate } from '#lib/format.ts'
-import { useBack } from '#lib/use-back.ts'
-import { isCutOff } from '#offline/connection/connection-state.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
-import { IconButton, iconButtonClass } from '#ui/controls/icon-button.tsx'
 import { StopEmpty } from '#ui/drawings/drawings.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { DestinationBoard, FromTo } from '#ui/head/destination-board.tsx'
-import { BusFront } from '#ui/head/top-bar.tsx'
-import { Icon } from '#ui/icons.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { FromTo } from '#ui/head/destination-board.tsx'
 import { allBusesQuery } from '../all-buses.ts'
-import { chooseBus } from '../chosen/choose-bus.ts'
-import { nextWithSeats, type RouteDay } from '../route-days/route-days.ts'
 import { useRouteDays } from '../route-days/use-route-days.ts'
 import { searchAt } from '../search/search-address.ts'
 import type { Search } from '../search/search-buses.ts'
 import { searchQuery } from '../search/search-query.ts'
-import { type NightBuses, NONE, useNightBuses } from '../search/use-night-buses.ts'
+import { NONE, useNightBuses } from '../search/use-night-buses.ts'
 import { useSearchResults } from '../search/use-search-results.ts'
-import { type ShownBuses, useKnownBuses } from '../use-known-buses.ts'
-import { BusCards, BusCardsSkeleton } from './bus-cards.tsx'
-import { filterBuses } from './bus-filter.ts'
-import { BusFilters, BusSort, ClearFilters } from './bus-filters.tsx'
-import styles from './bus-list-screen.module.css'
+import { useKnownBuses } from '../use-known-buses.ts'
+import { BusList } from './bus-list.tsx'
 import type { BusKind, BusListView } from './bus-list-view.ts'
-import { orderBuses } from './bus-order.ts'
-import { countInWords, type Where } from './count-in-words.ts'
 import { AskAgain, NoTimetable } from './no-timetable.tsx'
-
-// Searches alone have them.
-const DayStrip = lazyRequired(async () => (await import('../route-days/day-strip.tsx')).DayStrip)
-const NextBus = lazyRequired(async () => (await import('../route-days/next-bus.tsx')).NextBus)
-const NightPart = lazyRequired(async () => (await import('./night-part.tsx')).NightPart)
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -130,147 +104,5 @@ function SearchResults({ search, view }: { search: Search; view: BusListView }) 
         </EmptyState>
       )}
     />
-  )
-}
-
-interface BusListProps {
-  heading: ReactNode
-  plain?: boolean
-  line?: string
-  shown: ShownBuses
-  refresh: { queryKey: readonly unknown[] }
-  view: BusListView
-  /** Ends the count: `4 buses on this day`. */
-  where: Where
-  /** Those that leave in the night after the day that is asked for. */
-  night?: NightBuses
-  /** Of a searched route, the days that are a press away. */
-  days?: readonly RouteDay[] | undefined
-  /** What to say when there is no bus at all. @param next the next day with seats, where there is one */
-  none: (next: RouteDay | undefined) => ReactNode
-  /** What to say when nobody could tell whether there is one. */
-  failed: ReactNode
-}
-
-function BusList({
-  heading,
-  plain = false,
-  line,
-  shown,
-  refresh,
-  view,
-  night = NONE,
-  where,
-  days,
-  none,
-  failed,
-}: BusListProps) {
-  const say = useSay()
-  const queryClient = useQueryClient()
-  const back = useBack({ to: '/' })
-  const navigate = useNavigate()
-  const all = 'buses' in shown ? shown.buses : undefined
-  const { type, seats, time, ac, board, operator, upto, sort } = view
-  const fitting = useMemo(
-    () => (some: readonly Bus[]) =>
-      orderBuses(filterBuses(some, { type, seats, time, ac, board, operator, upto }), sort ?? 'departure'),
-    [type, seats, time, ac, board, operator, upto, sort],
-  )
-  const buses = useMemo(() => all && fitting(all), [all, fitting])
-  const nightly = fitting(night.buses)
-  const both = all && [...all, ...night.buses]
-  const offline = isCutOff(useConnection())
-  const freshness = shown.kind === 'buses' ? shown.freshness : undefined
-  const whole = shown.kind === 'buses' && shown.whole
-  // Where nothing is to be had on this day and in its night: no bus, or none with a seat.
-  const barren = both && whole && both.every((bus) => bus.availableSeats === 0)
-  const next = barren && days && view.date ? nextWithSeats(days, view.date) : undefined
-
-  function book(bus: Bus) {
-    chooseBus(bus)
-    void navigate({ to: '/bus/bus-details' })
-  }
-
-  return (
-    <>
-      <BusFront>
-        <DestinationBoard
-          heading={heading}
-          plain={plain}
-          line={line}
-          back={<IconButton label={say('Back')} icon={<Icon name="back" size={26} />} onClick={back} />}
-          actions={
-            <Link to="/" aria-label={say('Change search')} className={iconButtonClass()}>
-              <Icon name="edit" size={22} />
-            </Link>
-          }
-        />
-      </BusFront>
-      {days && (
-        <Suspense fallback={<div className={styles.days} />}>
-          <DayStrip days={days} view={view} />
-        </Suspense>
-      )}
-      <StatusLine
-        freshness={freshness}
-        what={say('last known buses')}
-        onRefresh={() => refetchActive(queryClient, { queryKey: refresh.queryKey })}
-      />
-      <div className={styles.page}>
-        <BusFilters view={view} buses={both} />
-        <h2>
-          <VisuallyHidden>{say('Buses')}</VisuallyHidden>
-        </h2>
-        <div className={styles.above}>
-          <p className={styles.count} role="status">
-            {buses && all && all.length > 0 && whole && countInWords(buses.length, all.length, where)}
-            {all && !whole && offline && say('This phone saves only the buses that leave soonest.')}
-          </p>
-          <BusSort view={view} buses={both} />
-        </div>
-        {shown.kind === 'waiting' && <BusCardsSkeleton count={BUS_PAGE_SIZE} />}
-        {buses && buses.length > 0 && (
-          <BusCards
-            key={[type, seats, time, ac, board, operator, upto, sort].join()}
-            buses={buses}
-            pageSize={BUS_PAGE_SIZE}
-            rememberedAt={freshness?.kind === 'remembered' ? freshness.at : undefined}
-            onBook={book}
-          />
-        )}
-        {shown.kind === 'failed' && failed}
-        {all?.length === 0 && none(next)}
-        {both && both.length > 0 && buses?.length === 0 && nightly.length === 0 && (
-          <EmptyState
-            drawing={<StopEmpty />}
-            heading={say('No bus fits these filters.')}
-            actions={<ClearFilters view={view} className={buttonClass({ variant: 'secondary', wide: true })} />}
-          >
-            {say('Ask for fewer seats, another type or time.')}
-          </EmptyState>
-        )}
-        {nightly.length > 0 && view.date && (
-          <Suspense>
-            <NightPart
-              after={view.date}
-              buses={nightly}
-              of={night.buses.length}
-              rememberedAt={night.rememberedAt}
-              onBook={book}
-            />
-          </Suspense>
-        )}
-        {next && (
-          <Suspense>
-            <NextBus
-              day={next}
-              view={view}
-              rememberedAt={freshness?.kind === 'remembered' ? freshness.at : undefined}
-              onBook={book}
-            />
-          </Suspense>
-        )}
-      </div>
-    </>
   )
 }

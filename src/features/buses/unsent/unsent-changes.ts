@@ -4,7 +4,8 @@ import { openChangeStore } from '#delivery/change-store.ts'
 import { EDITS } from '#delivery/edits.ts'
 import { say } from '#language/say.ts'
 import { shortDate } from '#lib/format.ts'
-import { type BusChange, parseQueue } from '#offline/outbox/outbox-queue.ts'
+import type { BusChange } from '#offline/outbox/bus-change.ts'
+import { parseQueue } from '#offline/outbox/outbox-queue.ts'
 import { operatorAccount } from '#offline/stored-account.ts'
 
 /** What of an operator's outbox everybody may ask who logs the operator out; sending it is the operator's pages' job. */

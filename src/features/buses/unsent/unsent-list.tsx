@@ -1,5 +1,5 @@
 import { useSay } from '#language/use-say.ts'
-import { type BusChange, countTrips } from '#offline/outbox/outbox-queue.ts'
+import { type BusChange, countTrips } from '#offline/outbox/bus-change.ts'
 import { changeInWords } from './unsent-changes.ts'
 import styles from './unsent-list.module.css'
 

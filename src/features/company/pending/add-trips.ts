@@ -1,7 +1,8 @@
 import type { NewBus } from '#contract/buses/bus-forms.ts'
 import { plateKey } from '#contract/buses/plate.ts'
 import { departureMoment } from '#contract/time.ts'
-import { addedBus, type BusChange, pendingId } from '#offline/outbox/outbox-queue.ts'
+import { addedBus, type BusChange } from '#offline/outbox/bus-change.ts'
+import { pendingId } from '#offline/outbox/outbox-queue.ts'
 import type { Outbox } from './outbox.ts'
 import type { AwaitedOutcome } from './wait-for-outcome.ts'
 

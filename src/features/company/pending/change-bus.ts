@@ -10,8 +10,9 @@ import { say } from '#language/say.ts'
 import { ApiError } from '#lib/calls/api-error.ts'
 import { type Answer, send } from '#lib/calls/send.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
+import type { KeptCall, TripChange } from '#offline/outbox/bus-change.ts'
 import { type KeptTrip, keptTrips, type RefusedTrip } from '#offline/outbox/kept-timetable.ts'
-import type { KeptCall, OutboxItem, TripChange } from '#offline/outbox/outbox-queue.ts'
+import type { OutboxItem } from '#offline/outbox/outbox-queue.ts'
 import type { Try } from './outbox.ts'
 
 /** That the server said yes is all that counts: what it repeats differs between backends, and the list is read anew. */

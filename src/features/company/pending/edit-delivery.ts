@@ -1,19 +1,11 @@
-import { createDelivery, type World } from '#delivery/delivery.ts'
+import { createDelivery } from '#delivery/delivery.ts'
 import { editsLayout } from '#delivery/edits.ts'
 import { createKeptDocument, type DocumentDependencies } from '#delivery/kept-document.ts'
+import type { World } from '#delivery/world.ts'
 import { createObservable } from '#offline/observable.ts'
-import {
-  join,
-  markSent,
-  markUnsent,
-  type OutboxItem,
-  type OutboxQueue,
-  pendingId,
-  refuse,
-  settle,
-  tripOf,
-  withdraw,
-} from '#offline/outbox/outbox-queue.ts'
+import { join } from '#offline/outbox/join-change.ts'
+import { type OutboxItem, type OutboxQueue, pendingId, tripOf, withdraw } from '#offline/outbox/outbox-queue.ts'
+import { markSent, markUnsent, refuse, settle } from '#offline/outbox/settle-change.ts'
 import { createItemsInForms } from './items-in-forms.ts'
 import type { Outbox, OutboxState, Settled, SettledListener, Try } from './outbox.ts'
 

@@ -1,4 +1,5 @@
-import { type OutboxItem, type OutboxQueue, refusedOf, tripOf } from '#offline/outbox/outbox-queue.ts'
+import { type OutboxItem, type OutboxQueue, tripOf } from '#offline/outbox/outbox-queue.ts'
+import { refusedOf } from '#offline/outbox/settle-change.ts'
 import type { Try } from './outbox.ts'
 
 /** Which items somebody has in a form on this page, and who waits to hear of them, by the numbers that forms were given. */

@@ -1,6 +1,7 @@
 import type { Observable } from '#offline/observable.ts'
+import type { BusChange } from '#offline/outbox/bus-change.ts'
 import type { RefusedTrip } from '#offline/outbox/kept-timetable.ts'
-import type { BusChange, OutboxItem } from '#offline/outbox/outbox-queue.ts'
+import type { OutboxItem } from '#offline/outbox/outbox-queue.ts'
 
 /**
  * One operator's changes that are not settled yet: a kind of change that waits for a signal, joins what waits already, and

@@ -1,13 +1,6 @@
 import type { OperatorBus } from '#contract/buses/bus.ts'
-import {
-  addedBus,
-  isOfOneTrip,
-  type OutboxItem,
-  type TripChange,
-  type TripItem,
-  tripOf,
-  withChange,
-} from '#offline/outbox/outbox-queue.ts'
+import { addedBus, type TripChange, withChange } from '#offline/outbox/bus-change.ts'
+import { isOfOneTrip, type OutboxItem, type TripItem, tripOf } from '#offline/outbox/outbox-queue.ts'
 
 /** A trip of the operator's list as it will be, with what is still to be settled about it. */
 export type ListedBus = OperatorBus & {

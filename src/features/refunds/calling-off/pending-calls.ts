@@ -1,5 +1,6 @@
 import type { CallingOff } from '#contract/cancellation/calling-off.ts'
-import type { KeptCall, OutboxItem } from '#offline/outbox/outbox-queue.ts'
+import type { KeptCall } from '#offline/outbox/bus-change.ts'
+import type { OutboxItem } from '#offline/outbox/outbox-queue.ts'
 
 export type PassengerToCall = CallingOff['toCall'][number]
 

@@ -5,7 +5,7 @@ import { plateKey } from '#contract/buses/plate.ts'
 import { hasDeparted } from '#contract/time.ts'
 import { tripKey } from '#features/company/pending/add-trips.ts'
 import type { ListedBus } from '#features/company/pending/pending-buses.ts'
-import { type BusChange, isLast } from '#offline/outbox/outbox-queue.ts'
+import { type BusChange, isLast } from '#offline/outbox/bus-change.ts'
 import { typedBus } from '../form/bus-form.ts'
 
 /** What one change makes of many trips, before anything is sent. Values in, values out. */

@@ -1,7 +1,7 @@
 import type { Departure } from '#contract/time.ts'
 import { departureMoment, indiaMoment } from '#contract/time.ts'
 import type { ListedBus } from '#features/company/pending/pending-buses.ts'
-import { isLast } from '#offline/outbox/outbox-queue.ts'
+import { isLast } from '#offline/outbox/bus-change.ts'
 
 /** @returns trips by the day on which they leave, each day's by the time */
 export function tripsByDay<T extends Departure>(trips: readonly T[]): Map<string, T[]> {

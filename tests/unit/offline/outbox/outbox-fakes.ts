@@ -3,8 +3,9 @@ import type { EditedFields } from '#contract/buses/bus-forms.ts'
 import { createOutbox } from '#features/company/pending/edit-delivery.ts'
 import type { Outbox, Try } from '#features/company/pending/outbox.ts'
 import type { MarkedEntry } from '#offline/marked-entry.ts'
+import { isLast } from '#offline/outbox/bus-change.ts'
 import { keptTrips } from '#offline/outbox/kept-timetable.ts'
-import { isLast, type OutboxItem } from '#offline/outbox/outbox-queue.ts'
+import type { OutboxItem } from '#offline/outbox/outbox-queue.ts'
 
 export const FIELDS: EditedFields = {
   name: 'Ganga Express',

@@ -1,13 +1,8 @@
 import { expect, it } from 'vitest'
-import {
-  type BusChange,
-  EMPTY_QUEUE,
-  join,
-  markSent,
-  type OutboxQueue,
-  refuse,
-  settle,
-} from '#offline/outbox/outbox-queue.ts'
+import type { BusChange } from '#offline/outbox/bus-change.ts'
+import { join } from '#offline/outbox/join-change.ts'
+import { EMPTY_QUEUE, type OutboxQueue } from '#offline/outbox/outbox-queue.ts'
+import { markSent, refuse, settle } from '#offline/outbox/settle-change.ts'
 import { MemoryEntry } from '../memory-entry.ts'
 import { FakeServer, listed, Page } from './outbox-fakes.ts'
 

@@ -2,8 +2,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { sendChange } from '#features/company/pending/change-bus.ts'
 import type { Try } from '#features/company/pending/outbox.ts'
+import type { BusChange } from '#offline/outbox/bus-change.ts'
 import { keepTimetable } from '#offline/outbox/kept-timetable.ts'
-import type { BusChange } from '#offline/outbox/outbox-queue.ts'
 import { FIELDS, listed } from '#tests/unit/offline/outbox/outbox-fakes.ts'
 
 const CHANGES: Record<BusChange['kind'], BusChange> = {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { EMPTY_QUEUE, isLast, isOfOneTrip, pendingId, tripOf } from '#offline/outbox/outbox-queue.ts'
+import { isLast } from '#offline/outbox/bus-change.ts'
+import { EMPTY_QUEUE, isOfOneTrip, pendingId, tripOf } from '#offline/outbox/outbox-queue.ts'
 import { LONG } from '#tests/support/long.ts'
 import { MemoryEntry } from '#tests/unit/offline/memory-entry.ts'
 import { FakeServer, FIELDS, listed, Page, REFUSED_FARE, type Road } from '#tests/unit/offline/outbox/outbox-fakes.ts'

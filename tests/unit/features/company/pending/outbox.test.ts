@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Try } from '#features/company/pending/outbox.ts'
-import type { BusChange } from '#offline/outbox/outbox-queue.ts'
+import type { BusChange } from '#offline/outbox/bus-change.ts'
 import { MemoryEntry } from '#tests/unit/offline/memory-entry.ts'
 import { calm, FakeServer, FIELDS, listed, Page, REFUSED_FARE } from '#tests/unit/offline/outbox/outbox-fakes.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isBeingCalledOff, withPending } from '#features/company/pending/pending-buses.ts'
-import type { BusChange, OutboxItem } from '#offline/outbox/outbox-queue.ts'
+import type { BusChange } from '#offline/outbox/bus-change.ts'
+import type { OutboxItem } from '#offline/outbox/outbox-queue.ts'
 import { FIELDS, listed } from '#tests/unit/offline/outbox/outbox-fakes.ts'
 
 const BUSES = [listed(7, { NumberOfSeatsBooked: 3, availableSeats: 37 }), listed(8)]

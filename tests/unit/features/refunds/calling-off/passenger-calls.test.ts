@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { pendingCalls, withCalls } from '#features/refunds/calling-off/pending-calls.ts'
-import type { KeptCall, OutboxItem } from '#offline/outbox/outbox-queue.ts'
+import type { KeptCall } from '#offline/outbox/bus-change.ts'
+import type { OutboxItem } from '#offline/outbox/outbox-queue.ts'
 
 const person = (ticketId: number, calledAt?: number | null) => ({
   ticketId,

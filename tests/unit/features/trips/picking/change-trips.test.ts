@@ -10,7 +10,9 @@ import {
   tellsPassengers,
 } from '#features/trips/picking/change-trips.ts'
 import { readChange } from '#features/trips/picking/typed-change.ts'
-import { EMPTY_QUEUE, join, refuse } from '#offline/outbox/outbox-queue.ts'
+import { join } from '#offline/outbox/join-change.ts'
+import { EMPTY_QUEUE } from '#offline/outbox/outbox-queue.ts'
+import { refuse } from '#offline/outbox/settle-change.ts'
 import { FIELDS, listed } from '#tests/unit/offline/outbox/outbox-fakes.ts'
 
 const NOW = indiaInstant('2026-11-20', '12:00')

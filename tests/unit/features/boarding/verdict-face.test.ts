@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Verdict } from '#contract/boarding/door-verdict.ts'
 import { indiaInstant } from '#contract/time.ts'
-import { verdictFace } from '#features/boarding/verdict/verdict-words.ts'
+import { verdictFace } from '#features/boarding/verdict/verdict-face.ts'
 
 const at = (time: string) => indiaInstant('2027-03-10', time)
 const around = { trip: undefined, now: at('18:50'), phoneId: 'a', asOf: at('18:00'), camera: true }

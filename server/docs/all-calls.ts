@@ -1,0 +1,48 @@
+import * as accounts from '#contract/accounts/account-calls.ts'
+import * as ownAccount from '#contract/accounts/own-account-calls.ts'
+import * as passkeys from '#contract/accounts/passkey-calls.ts'
+import * as push from '#contract/accounts/push-calls.ts'
+import * as staff from '#contract/accounts/staff-calls.ts'
+import * as boarding from '#contract/boarding/boarding-calls.ts'
+import * as announcements from '#contract/buses/announcement-calls.ts'
+import * as fleet from '#contract/buses/fleet-calls.ts'
+import * as search from '#contract/buses/search-calls.ts'
+import * as trips from '#contract/buses/trip-calls.ts'
+import * as cancellation from '#contract/cancellation/cancellation-calls.ts'
+import * as operatorCancellation from '#contract/cancellation/operator-cancellation-calls.ts'
+import type { Call } from '#contract/http.ts'
+import * as payments from '#contract/payments/payment-calls.ts'
+import * as statistics from '#contract/statistics-calls.ts'
+import * as booking from '#contract/tickets/booking-calls.ts'
+import * as counter from '#contract/tickets/counter-calls.ts'
+import * as neverCame from '#contract/tickets/never-came-calls.ts'
+import * as tickets from '#contract/tickets/ticket-calls.ts'
+
+/** @returns every call of the contract, by path */
+export function allCalls(): [name: string, call: Call][] {
+  const calls = Object.entries({
+    ...accounts,
+    ...ownAccount,
+    ...passkeys,
+    ...announcements,
+    ...neverCame,
+    ...fleet,
+    ...search,
+    ...booking,
+    ...cancellation,
+    ...operatorCancellation,
+    ...tickets,
+    ...counter,
+    ...trips,
+    ...payments,
+    ...statistics,
+    ...staff,
+    ...boarding,
+    ...push,
+  }).flatMap(([name, value]): [string, Call][] => (isCall(value) ? [[name, value]] : []))
+  return calls.toSorted(([, one], [, other]) => (one.path < other.path ? -1 : one.path > other.path ? 1 : 0))
+}
+
+function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+}
