@@ -74,6 +74,7 @@ test('a code in view is a verdict: plain, dim, small, turned, another bus’s, c
   await says(page, 'forged')
   await show(page, door.film, [{ code: PAYMENT }])
   await says(page, 'not-a-ticket')
+  await expect(verdict(page)).toContainText('That is the QR for paying.')
   await show(page, door.film, [{}])
   await expect(counts(page)).toContainText('5 of 5')
   expect(brokenPolicies).toEqual([])

@@ -1,6 +1,7 @@
 import { translated } from '../translation.ts'
 
 export const payments = translated({
+  'Ways to pay': 'पैसे लेने के तरीके',
   'How passengers pay': 'यात्री पैसे कैसे देंगे',
   'Loading how passengers pay…': 'यात्री पैसे कैसे देंगे, यह लोड हो रहा है…',
   'When they get on': 'बस में चढ़ते समय',

@@ -15,7 +15,6 @@ export const tickets = translated({
   'when you get on': 'बस में चढ़ते समय',
   'To pay by UPI, or when you get on': 'UPI से देने हैं, या बस में चढ़ते समय',
   'by UPI, or when you get on': 'UPI से, या बस में चढ़ते समय',
-  '{fare} to pay': '{fare} देने हैं',
   'By UPI now, or when you get on': 'अभी UPI से, या बस में चढ़ते समय',
   'Pay now': 'अभी दें',
   'QR for paying {name}': '{name} को पैसे देने का QR',
@@ -25,12 +24,11 @@ export const tickets = translated({
   'with the UPI app on another phone': 'दूसरे फ़ोन के UPI ऐप से',
   'Or copy#pay': 'या कॉपी करें',
   'the UPI ID and the reference into your app': 'UPI ID और रेफ़रेंस, फिर अपने ऐप में डालें',
-  'UPI ID': 'UPI ID',
+  'UPI ID': 'UPI आईडी',
   'Reference, write it in the note': 'रेफ़रेंस, इसे नोट में लिखें',
   'Open my UPI app': 'मेरा UPI ऐप खोलें',
   'Your app must show the name {name}. Once your money has come, {operator} notes it here.':
     'आपके ऐप में यह नाम दिखना चाहिए: {name}। पैसे मिलने पर {operator} यहाँ लिखेंगे।',
-  Copy: 'कॉपी करें',
   'Copy {text}': '{text} कॉपी करें',
   '{text} is copied.': '{text} कॉपी हो गया।',
   'This browser does not allow copying. Hold your finger on {text} to mark it.':

@@ -42,7 +42,7 @@ export function useDoorCheck(tripDoorNow: TripDoor) {
   async function show(asked: Asked, code: string | undefined): Promise<void> {
     const { state, states, paid, trip } = present()
     const verdict = judge(asked, { busId, lists: state.lists, states, paid })
-    const face = verdictFace(verdict, { trip, now: 0, phoneId: '', asOf: undefined, camera: false })
+    const face = verdictFace(verdict, { trip, now: 0, phoneId: '', asOf: undefined, camera: false, code })
     const boards = verdict.kind === 'welcome' && face.passes
     if (boards) {
       const passenger = verdict.seats[0]?.passenger.name

@@ -39,6 +39,8 @@ interface Around {
   asOf: number | undefined
   /** Codes are read at this moment: else somebody types, or taps in the list. */
   camera: boolean
+  /** What was read; undefined where nothing was. */
+  code: string | undefined
 }
 
 const EMPTY = {
@@ -59,7 +61,7 @@ export function verdictFace(verdict: Verdict, around: Around): VerdictFace {
 }
 
 function wordlessFace(verdict: Verdict, around: Around): Omit<VerdictFace, 'word'> {
-  const { trip, now, asOf } = around
+  const { trip, now, asOf, code } = around
   const listTime = asOf === undefined ? '' : indiaTime(asOf)
   switch (verdict.kind) {
     case 'welcome': {
@@ -182,8 +184,8 @@ function wordlessFace(verdict: Verdict, around: Around): Omit<VerdictFace, 'word
         ...EMPTY,
         family: 'open',
         sign: 'code',
-        why: say('A code of something else, such as a payment.'),
-        todo: say('Ask for the code of the ticket.'),
+        why: isForPaying(code) ? say('That is the QR for paying.') : say('A code of something else.'),
+        todo: isForPaying(code) ? say('Ask for the QR for the bus door.') : say('Ask for the code of the ticket.'),
         passes: true,
       }
     case 'cannot-tell':
@@ -217,4 +219,9 @@ function newer({ older }: { older: readonly BoardedBefore[] }, issuedAt: number 
       )
       .join(' '),
   }
+}
+
+/** @param code that was read, and is no ticket's */
+function isForPaying(code: string | undefined): boolean {
+  return code?.toLowerCase().startsWith('upi:') === true
 }

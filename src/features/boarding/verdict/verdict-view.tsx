@@ -37,7 +37,8 @@ export function VerdictView({ shown, tripDoor, check, onList }: VerdictViewProps
   const { trip, boarded, sold, state, waiting } = tripDoor
   const { verdict } = shown
   const camera = useCameraReads()
-  const face = verdictFace(verdict, { trip, now: serverNow(), phoneId: phoneId(), asOf: state.lists?.asOf, camera })
+  const around = { trip, now: serverNow(), phoneId: phoneId(), asOf: state.lists?.asOf, camera, code: shown.code }
+  const face = verdictFace(verdict, around)
   if (check.counting)
     return (
       <NotAllHere

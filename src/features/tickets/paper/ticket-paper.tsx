@@ -237,6 +237,6 @@ function WeekStrip({ day }: { day: number }) {
 }
 
 function costTerm(ticket: Ticket): PlainMessage {
-  if (isUnpaid(ticket)) return 'Pay on boarding'
+  if (isUnpaid(ticket)) return ticket.money?.upi ? 'To pay' : 'Pay on boarding'
   return ticket.payment === 'other' ? 'Cost, ask how to pay' : 'Cost'
 }

@@ -4,7 +4,7 @@ import { indiaInstant } from '#contract/time.ts'
 import { verdictFace } from '#features/boarding/verdict/verdict-face.ts'
 
 const at = (time: string) => indiaInstant('2027-03-10', time)
-const around = { trip: undefined, now: at('18:50'), phoneId: 'a', asOf: at('18:00'), camera: true }
+const around = { trip: undefined, now: at('18:50'), phoneId: 'a', asOf: at('18:00'), camera: true, code: undefined }
 const before = {
   ...{ seat: 4, at: at('18:45'), deviceId: 'a', deviceName: '' },
   ...{ ticketId: 100, passenger: 'Asha K.' },
@@ -17,6 +17,14 @@ const welcome: Verdict = {
 }
 
 describe('what the door says', () => {
+  it.each([
+    ['upi://pay?pa=magadh@okbank', 'That is the QR for paying.', 'Ask for the QR for the bus door.'],
+    ['https://example.com', 'A code of something else.', 'Ask for the code of the ticket.'],
+    [undefined, 'A code of something else.', 'Ask for the code of the ticket.'],
+  ])('of %s, which is no ticket, what it is', (code, why, todo) => {
+    expect(verdictFace({ kind: 'not-a-ticket' }, { ...around, code })).toMatchObject({ why, todo })
+  })
+
   it('of the newer of two tickets: since when it is, and who is there by the older one; nobody boards by themselves', () => {
     const soldAfter: Verdict = {
       ...{ kind: 'sold-after', ticketId: 300, revision: 0, seats: [4], older: [before] },

@@ -14,7 +14,7 @@ test('an owner has everything, and does trips, counter and passengers every day'
     'Passengers',
     'Statistics',
     'Refunds',
-    'How passengers pay',
+    'Ways to pay',
     'Staff',
   ])
   expect(daily({ role: 'owner', staffId: 4 })).toEqual(['Trips', 'Counter', 'Passengers'])
