@@ -15,6 +15,7 @@ export const tickets = translated({
   'when you get on': 'बस में चढ़ते समय',
   'To pay by UPI, or when you get on': 'UPI से देने हैं, या बस में चढ़ते समय',
   'by UPI, or when you get on': 'UPI से, या बस में चढ़ते समय',
+  '{fare} to pay#you': '{fare} देने हैं',
   'By UPI now, or when you get on': 'अभी UPI से, या बस में चढ़ते समय',
   'Pay now': 'अभी दें',
   'QR for paying {name}': '{name} को पैसे देने का QR',

@@ -5,6 +5,7 @@ import {
   BUSES,
   COUNTER_DAY,
   COUNTER1,
+  PAYMENT_TERMS,
   PDF1,
   STAFF_FIGURES,
   STAFF1,
@@ -66,6 +67,7 @@ export const DEFAULTS: [call: string, answering: Answering][] = [
   ['GET /api/counter', () => ok(COUNTER_DAY)],
   ['GET /api/reports', () => ok([])],
   ['GET /api/staff', () => ok(STAFF1)],
+  ['GET /api/admins/*/payment-terms', () => ok(PAYMENT_TERMS)],
   ['GET /api/staff/*/figures', () => ok(STAFF_FIGURES)],
   ['POST /api/staff', () => ok(STAFF1.members[0], 201)],
   [

@@ -166,3 +166,12 @@ export const STAFF1 = {
     },
   ],
 }
+
+/** Changed long ago, so that no screen speaks of it. */
+export const PAYMENT_TERMS = {
+  mode: 'upi-or-boarding',
+  upiId: 'magadhroad@okbank',
+  upiName: 'Magadh Road Lines',
+  merchant: true,
+  upiChangedAt: 1_700_000_000_000,
+}

@@ -14,7 +14,7 @@ export function PayStrip({ ticket: { money } }: { ticket: Ticket }) {
   return (
     <Note icon={<Icon name="rupee" size={20} />} className={styles.strip}>
       <p>
-        <b>{say('{fare} to pay', { fare: rupees(money.due) })}</b>
+        <b>{say('{fare} to pay#you', { fare: rupees(money.due) })}</b>
         <span>{say('By UPI now, or when you get on')}</span>
       </p>
       <Button variant="text" size="small" onClick={() => document.getElementById(PAY)?.scrollIntoView()}>
