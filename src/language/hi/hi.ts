@@ -9,6 +9,7 @@ import { counter } from './counter.ts'
 import { home } from './home.ts'
 import { importing } from './import.ts'
 import { passengers } from './passengers.ts'
+import { refunds } from './refunds.ts'
 import { session } from './session.ts'
 import { site } from './site.ts'
 import { staff } from './staff.ts'
@@ -18,6 +19,7 @@ import { tickets } from './tickets.ts'
 import { time } from './time.ts'
 import { trips } from './trips.ts'
 import { ui } from './ui.ts'
+import { verdicts } from './verdicts.ts'
 
 export { fieldsInHindi } from '#contract/fields/fields-in-hindi.ts'
 export { placesInHindi } from '#contract/places/places-in-hindi.ts'
@@ -35,6 +37,7 @@ export const hi = {
   ...home,
   ...importing,
   ...passengers,
+  ...refunds,
   ...session,
   ...site,
   ...staff,
@@ -44,4 +47,5 @@ export const hi = {
   ...time,
   ...trips,
   ...ui,
+  ...verdicts,
 }
