@@ -5,7 +5,8 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { COMPANY_FEATURES, chunkGroups, chunkRulesLive } from './src/build/chunks.ts'
+import { chunkGroups, chunkRulesLive } from './src/build/chunk-rules.ts'
+import { CHUNKS, COMPANY_FEATURES } from './src/build/chunks.ts'
 import { classesInPlace } from './src/build/classes-in-place.ts'
 import { fileHashes, withHashes } from './src/build/file-hashes.ts'
 import { classFields } from './src/build/floor/class-fields.ts'
@@ -84,7 +85,7 @@ export default defineConfig({
     routes,
     react(),
     classFields,
-    chunkRulesLive,
+    chunkRulesLive(CHUNKS),
     partsByStart(),
     classesInPlace,
     layerOrder,
@@ -133,7 +134,7 @@ export default defineConfig({
         chunkFileNames: ({ moduleIds }) => `${folderOf(moduleIds)}/[name]-[hash].js`,
         assetFileNames: looks.assetFileNames,
         codeSplitting: {
-          groups: chunkGroups,
+          groups: chunkGroups(CHUNKS),
         },
       },
     },

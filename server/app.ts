@@ -28,12 +28,13 @@ import { counterRoutes } from './modules/counter/routes.ts'
 import { neverCame } from './modules/never-came/never-came.ts'
 import { neverCameRoutes } from './modules/never-came/routes.ts'
 import { accountRoutes } from './modules/own-account/account-routes.ts'
-import { accountService } from './modules/own-account/account-service.ts'
+import { logInService } from './modules/own-account/log-in-service.ts'
 import { ownAccountRoutes } from './modules/own-account/own-account-routes.ts'
 import { ownAccountService } from './modules/own-account/own-account-service.ts'
 import { passwordResetService } from './modules/own-account/password-reset.ts'
 import { profileService } from './modules/own-account/profiles.ts'
 import { signUpBrowser } from './modules/own-account/sign-up-browser.ts'
+import { signUpService } from './modules/own-account/sign-up-service.ts'
 import { passkeyRoutes } from './modules/passkeys/routes.ts'
 import { passkeyService } from './modules/passkeys/service.ts'
 import { paymentTermsService } from './modules/payments/payment-terms.ts'
@@ -175,7 +176,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     const accountParts = [context, api.sessions, mailWorker, api.securityLog] as const
     accountRoutes(
       api,
-      accountService(context, mailWorker, api.securityLog),
+      signUpService(context, mailWorker, api.securityLog),
+      logInService(context, mailWorker, api.securityLog),
       passwordResetService(...accountParts),
       signUpBrowser(config),
       context,

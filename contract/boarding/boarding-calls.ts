@@ -3,10 +3,7 @@ import { CalendarDate, Id, Integer } from '../fields/fields.ts'
 import { call, IdempotencyKey } from '../http.ts'
 import {
   BoardingManifest,
-  ClaimForm,
   ConflictId,
-  Handover,
-  HandoverForm,
   MOST_BOARDING_DAYS,
   MOST_SCANS_SENT,
   PassengerPhone,
@@ -16,6 +13,7 @@ import {
   Settlement,
   SettlementForm,
 } from './boarding.ts'
+import { ClaimForm, Handover, HandoverForm } from './handover.ts'
 import { LEAST_NOTE, ScanNote, ScanNoteForm, UncountedScan } from './uncounted-scan.ts'
 
 /** Boarding (all added). A handed-over phone has the cookie of its handover; these headers say which of two it means. */

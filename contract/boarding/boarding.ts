@@ -19,11 +19,8 @@ export const LIST_KEPT_AFTER_MS = 24 * HOUR_MS
 export const PHONES_AHEAD_MS = 12 * HOUR_MS
 /** A batch of scans stays well below what a request may weigh (16 kB), with their codes. */
 export const MOST_SCANS_SENT = 20
-export const MOST_TRIPS_HANDED_OVER = 20
 /** Lists of so many days are asked for at once. */
 export const MOST_BOARDING_DAYS = 4
-/** The code that hands boarding over waits so long to be scanned. */
-export const HANDOVER_WAITS_MS = 15 * 60_000
 
 /** @returns until when a trip is boarded, milliseconds since 1970 */
 export function boardingEnds(trip: Departure): number {
@@ -221,34 +218,3 @@ export const SettlementForm = v.object({ note: text('Note', 200) })
 
 export const PassengerPhone = v.object({ ticketId: Integer, phone: v.string() })
 export type PassengerPhone = v.InferOutput<typeof PassengerPhone>
-
-/** A phone that may board some trips, without anybody's password. */
-export const Handover = v.object({
-  id: Integer,
-  name: v.string(),
-  busIds: v.array(Integer),
-  createdAt: Integer,
-  /** When the last of its trips is no longer boarded. */
-  until: Integer,
-  /** Moments; null for what has not happened. */
-  claimedAt: v.nullable(Integer),
-  heardAt: v.nullable(Integer),
-  withdrawnAt: v.nullable(Integer),
-  /** Seats that it has boarded. */
-  boarded: Integer,
-})
-export type Handover = v.InferOutput<typeof Handover>
-
-export const HandoverForm = v.object({
-  name: text('Name', 40),
-  busIds: v.pipe(v.array(Id), v.minLength(1), v.maxLength(MOST_TRIPS_HANDED_OVER)),
-})
-
-/** What the link carries. */
-export const HandoverToken = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/, said('This code is incomplete.')))
-
-export const ClaimForm = v.object({
-  token: HandoverToken,
-  /** The phone that claims: it may ask again if the answer was lost, and no other phone may. */
-  deviceId: RandomId,
-})

@@ -1,21 +1,13 @@
-import type { Plugin } from 'vite'
-
-/** Which modules come in one file, and why. A request costs more than a kilobyte on a bad line, so files are few. */
-interface ChunkRule {
-  name: string
-  /** Each is one reason for the rule: one that matches no module any more fails the build. */
-  modules: readonly RegExp[]
-  /** What the start is made of: modules that the page's own script imports, and nothing that comes later. */
-  atStart?: true
-  /** Takes what so many files share, without what that needs. */
-  sharedBy?: number
-}
+import type { ChunkRule } from './chunk-rules.ts'
 
 /** What an operator's pages are made of, and no traveller's. */
 export const COMPANY_FEATURES =
   /\/features\/(boarding|company|company-home|counter|figures|import|passengers|payments|refunds|staff|trips)\//
 
-/** The first rule that fits a module has it, and it takes along what its modules need. */
+/**
+ * Which modules come in one file, and why. The first rule that fits a module has it, and it takes along what its modules
+ * need. A request costs more than a kilobyte on a bad line, so files are few.
+ */
 export const CHUNKS: readonly ChunkRule[] = [
   // What stands in the page itself, with all that it needs: the app takes from there what both use.
   { name: 'show', modules: [/\/src\/start\/show\./], atStart: true },
@@ -58,8 +50,7 @@ export const CHUNKS: readonly ChunkRule[] = [
     modules: [
       /src\/app\/(background-tasks|overlays)\./,
       /src\/offline\/bus-list\/write-bus-list\./,
-      /src\/features\/site\/site-footer\./,
-      /src\/features\/site\/not-found-screen\./,
+      /src\/features\/site\/(site-footer|not-found-screen)\./,
       /src\/features\/home\/under-the-buses\./,
       /src\/features\/buses\/search\/towns\./,
     ],
@@ -84,15 +75,14 @@ export const CHUNKS: readonly ChunkRule[] = [
     name: 'operator',
     modules: [
       COMPANY_FEATURES,
-      // What is told at the bus door, for those who stand there and for the office.
+      // What is told at the bus door, for those who stand there and for the office. `boarding.ts` comes with each log-out.
       /src\/features\/tickets\/scans\//,
-      /contract\/boarding\/(boarding-(calls|rule)|uncounted-scan)/,
-      /src\/offline\/boarding\/kept-scans\./,
+      /contract\/boarding\/(?!boarding\.)/,
+      /src\/offline\/boarding\/kept-/,
+      /src\/delivery\/door\./,
       /src\/ui\/(table\/|controls\/keycap)/,
       /contract\/(payments\/|buses\/(announcement-calls|plate)|cancellation\/left-behind)/,
-      /src\/offline\/boarding\/kept-lists\./,
       /@tanstack\/react-query\/.*infiniteQueryOptions\./,
-      /src\/delivery\/door\./,
     ],
     sharedBy: 2,
   },
@@ -220,8 +210,8 @@ export const CHUNKS: readonly ChunkRule[] = [
     name: 'notifications',
     modules: [/src\/features\/session\/notifications\/(?!can-be-told|forget-phone)/, /contract\/accounts\/push/],
   },
-  // What an operator changes is checked by the same rules in every dialog.
-  { name: 'outbox', modules: [/contract\/buses\/(bus-forms|fleet-calls)/] },
+  // What an operator changes is checked by the same rules in every dialog, and joins what waits to be sent.
+  { name: 'outbox', modules: [/contract\/buses\/fleet-calls/, /src\/offline\/outbox\/join-change\./] },
   // Pages of one kind, each too small for files of its own: whoever reads one is not far from the next.
   {
     name: 'site-pages',
@@ -243,41 +233,3 @@ export const CHUNKS: readonly ChunkRule[] = [
     modules: [/src\/features\/session\/(profile|own-account)\//, /src\/routes\/my-profile\./],
   },
 ]
-
-/** The rules as the bundler takes them. */
-export const chunkGroups = CHUNKS.map(({ name, modules, atStart, sharedBy }) => ({
-  name,
-  test: (id: string) => modules.some((pattern) => pattern.test(id)),
-  ...(atStart ? { tags: ['$initial' as const] } : {}),
-  ...(sharedBy ? { minShareCount: sharedBy, includeDependenciesRecursively: false } : {}),
-}))
-
-/** Fails a build in which a rule has lost what it was made for: a file was renamed, or has gone. */
-export const chunkRulesLive: Plugin = {
-  name: 'chunk-rules-live',
-  apply: 'build',
-  generateBundle(_, bundle) {
-    const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))
-    const dead = deadRules(chunks)
-    if (dead.length > 0) this.error(dead.join('\n'))
-  },
-}
-
-/** @returns sentences on what no module of the build answers to any more */
-export function deadRules(
-  chunks: readonly { name: string; moduleIds: readonly string[] }[],
-  rules: readonly ChunkRule[] = CHUNKS,
-): string[] {
-  return rules.flatMap(({ name, modules }) => {
-    const inChunk = chunks.flatMap((chunk) => (chunk.name === name ? chunk.moduleIds : []))
-    return modules
-      .filter((pattern) => !inChunk.some((id) => pattern.test(id)))
-      .map(
-        (pattern) =>
-          `The rule of the chunk ${name} matches nothing that is in it: ${pattern}. Name the file as it is called now, or ` +
-          `remove the pattern from ${HERE}.`,
-      )
-  })
-}
-
-const HERE = 'src/build/chunks.ts'

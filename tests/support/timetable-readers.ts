@@ -5,7 +5,7 @@ import { readWorkbook } from '#contract/sheets/workbook.ts'
 import { arrange, likelySheet } from '#features/import/arrangement.ts'
 import { readTimetable } from '#features/import/timetable-file.ts'
 import { spokenNow } from '#language/say.ts'
-import { timetableRows } from '#server/cli/import-command.ts'
+import { timetableRows } from '#server/cli/timetable-rows.ts'
 import { openSource, type SourceRequest } from '#server/cli/timetable-source.ts'
 import { openTally } from '#server/db/tally.ts'
 

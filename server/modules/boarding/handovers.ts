@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { boardingEnds, HANDOVER_WAITS_MS, type Handover } from '#contract/boarding/boarding.ts'
+import { boardingEnds } from '#contract/boarding/boarding.ts'
+import { HANDOVER_WAITS_MS, type Handover } from '#contract/boarding/handover.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import { makeOnce } from '../../db/operator-keys.ts'

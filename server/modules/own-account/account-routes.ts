@@ -29,15 +29,17 @@ import { leadOn, MAIL_LINK } from '../accounts/mailed-links/mail-link.ts'
 import { ownAdmin, ownUser } from '../accounts/own-record.ts'
 import { isStillProved } from '../accounts/store.ts'
 import { findStaffRecord, isStaffStillProved } from '../staff/store.ts'
-import type { AccountService, LogIn, Newcomer } from './account-service.ts'
+import type { LogIn, LogInService } from './log-in-service.ts'
 import { repairEmail, spellings } from './login-query.ts'
 import type { PasswordResetService } from './password-reset.ts'
 import type { SignUpBrowser } from './sign-up-browser.ts'
+import type { Newcomer, SignUpService } from './sign-up-service.ts'
 
 /** The calls of accounts that need no log-in: the same for both sides, told apart by their contract entries. */
 export function accountRoutes(
   app: FastifyInstance,
-  accounts: AccountService,
+  signUps: SignUpService,
+  logIns: LogInService,
   resets: PasswordResetService,
   browsers: SignUpBrowser,
   { config, database }: Pick<Context, 'config' | 'database'>,
@@ -54,7 +56,7 @@ export function accountRoutes(
     app,
     signUpUser,
     async ({ body, request, reply }) => {
-      const { id, browser } = await accounts.signUpUser(body, newcomer(request))
+      const { id, browser } = await signUps.signUpUser(body, newcomer(request))
       browsers.mark(reply, 'user', browser)
       return { message: (say) => say.account.activateNext, data: await user(id) }
     },
@@ -64,7 +66,7 @@ export function accountRoutes(
     app,
     signUpAdmin,
     async ({ body, request, reply }) => {
-      const { id, browser } = await accounts.signUpAdmin(body, newcomer(request))
+      const { id, browser } = await signUps.signUpAdmin(body, newcomer(request))
       browsers.mark(reply, 'operator', browser)
       return { message: (say) => say.account.activateNext, data: await admin(id) }
     },
@@ -108,7 +110,7 @@ export function accountRoutes(
     app,
     logInUser,
     async ({ query, request, reply }) => {
-      const logIn = await accounts.logIn('user', spellings(query, request.url), request.ip)
+      const logIn = await logIns.logIn('user', spellings(query, request.url), request.ip)
       if (logIn.kind === 'staff') throw notLoggedIn()
       return { message: (say) => say.session.loggedIn, data: await user(await enter('user', logIn, request, reply)) }
     },
@@ -118,7 +120,7 @@ export function accountRoutes(
     app,
     logInAdmin,
     async ({ query, request, reply }) => {
-      const logIn = await accounts.logIn('operator', spellings(query, request.url), request.ip)
+      const logIn = await logIns.logIn('operator', spellings(query, request.url), request.ip)
       return {
         message: (say) => say.session.loggedIn,
         data:
@@ -152,7 +154,7 @@ export function accountRoutes(
       app,
       call,
       async ({ query, request }) => {
-        await accounts.mailActivation(role, query.email, request.ip)
+        await signUps.mailActivation(role, query.email, request.ip)
         return { message: (say) => say.account.activationSent, data: null }
       },
       logInOptions,
@@ -181,7 +183,7 @@ export function accountRoutes(
       call,
       async ({ query: { token }, request, reply }) => {
         const opener = { browser: browsers.read(request, role), program: browsers.program(request) }
-        const activation = await accounts.activate(role, token, opener)
+        const activation = await signUps.activate(role, token, opener)
         if (activation === 'active') browsers.forget(reply, role)
         const { logIn, reset } = ACCOUNT_PAGES[role]
         const next = {

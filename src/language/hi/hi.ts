@@ -10,6 +10,7 @@ import { home } from './home.ts'
 import { importing } from './import.ts'
 import { passengers } from './passengers.ts'
 import { payments } from './payments.ts'
+import { refunds } from './refunds.ts'
 import { session } from './session.ts'
 import { site } from './site.ts'
 import { staff } from './staff.ts'
@@ -19,6 +20,7 @@ import { tickets } from './tickets.ts'
 import { time } from './time.ts'
 import { trips } from './trips.ts'
 import { ui } from './ui.ts'
+import { verdicts } from './verdicts.ts'
 
 export { fieldsInHindi } from '#contract/fields/fields-in-hindi.ts'
 export { placesInHindi } from '#contract/places/places-in-hindi.ts'
@@ -37,6 +39,7 @@ export const hi = {
   ...importing,
   ...passengers,
   ...payments,
+  ...refunds,
   ...session,
   ...site,
   ...staff,
@@ -46,4 +49,5 @@ export const hi = {
   ...time,
   ...trips,
   ...ui,
+  ...verdicts,
 }

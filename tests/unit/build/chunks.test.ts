@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { COMPANY_FEATURES, deadRules } from '#build/chunks.ts'
+import { deadRules } from '#build/chunk-rules.ts'
+import { COMPANY_FEATURES } from '#build/chunks.ts'
 
 const rules = [{ name: 'calls', modules: [/src\/lib\/send\./, /src\/lib\/gone\./] }]
 

@@ -6,11 +6,10 @@ import {
   boardedSeats,
   paidTickets,
   recordsOf,
-  settleScan,
   stillDue,
-  type TicketAtOffice,
 } from '#contract/boarding/boarding-rule.ts'
 import { type Asked, type AtTheDoor, judge } from '#contract/boarding/door-verdict.ts'
+import { settleScan, type TicketAtOffice } from '#contract/boarding/settle-scan.ts'
 import type { SignatureVerdict, TicketClaim } from '#contract/tickets/ticket-code.ts'
 
 const AS_OF = 1_800_000_000_000

@@ -1,5 +1,5 @@
-import type { Handover } from '#contract/boarding/boarding.ts'
 import { handOverBoarding, withdrawHandover } from '#contract/boarding/boarding-calls.ts'
+import type { Handover } from '#contract/boarding/handover.ts'
 import { operatorKind } from '#features/session/answered-now.ts'
 import { say } from '#language/say.ts'
 import { send } from '#lib/calls/send.ts'

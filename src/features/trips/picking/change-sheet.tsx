@@ -7,17 +7,17 @@ import type { PlainMessage } from '#language/message.ts'
 import { say as sayNow } from '#language/say.ts'
 import { useSay } from '#language/use-say.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
-import { rupees, shortDate } from '#lib/format.ts'
 import { isReachable } from '#offline/connection/connection-state.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ChipGroup, RadioChip } from '#ui/controls/chip.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { ArrowIcon, Icon } from '#ui/icons.tsx'
+import { Icon } from '#ui/icons.tsx'
 import { Sheet } from '#ui/overlays/sheet.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import { type ChangedField, editsOf, type Planned, planChanges, type Refusing } from './change-trips.ts'
+import { type ChangedField, editsOf, type Planned, planChanges } from './change-trips.ts'
 import styles from './picking.module.css'
+import { PlannedTrips } from './planned-trips.tsx'
 import { toldInWords } from './told-in-words.ts'
 import { type How, readChange } from './typed-change.ts'
 import { useTold } from './use-told.ts'
@@ -42,8 +42,6 @@ const HOWS: Record<ChangedField, readonly { how: How; name: PlainMessage; label:
   boarding: [{ how: 'set', name: 'Boarding point', label: 'Boarding point' }],
   seats: [{ how: 'set', name: 'Seats for sale', label: 'Available seats' }],
 }
-/** So many rows of before and after are looked at; the rest is told by its number. */
-const MOST_SHOWN = 12
 
 interface ChangeSheetProps {
   open: boolean
@@ -72,7 +70,6 @@ export function ChangeSheet({ open, onClose, onClosed, onDone, adminId, field, t
     [change, trips, all],
   )
   const changing = planned?.filter((plan) => plan.kind === 'changes') ?? []
-  const refusing = planned?.filter((plan) => plan.kind === 'refuses') ?? []
   const told = useTold(
     adminId,
     changing.map(({ trip }) => trip),
@@ -168,75 +165,14 @@ export function ChangeSheet({ open, onClose, onClosed, onDone, adminId, field, t
           <p role="status">{toldInWords(field, told)}</p>
         </Note>
       )}
-      {refusing.length > 0 && (
-        <>
-          <h3 className={styles.heading}>
-            {say.count(refusing.length, '1 trip stays as it is', '{count} trips stay as they are')}
-          </h3>
-          <ul className={styles.plan}>
-            {refusing.map(({ trip, why }) => (
-              <li key={trip.id}>
-                <TripName trip={trip} />
-                <span className={styles.refused}>{refusalInWords(why)}</span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {changing.length > 0 && (
-        <>
-          <h3 className={styles.heading}>{say('Before and after')}</h3>
-          <ul className={styles.plan}>
-            {changing.slice(0, MOST_SHOWN).map(({ trip, edit }) => (
-              <li key={trip.id}>
-                <TripName trip={trip} />
-                <b>
-                  <s>{shownValue(field, trip)}</s>
-                  <ArrowIcon size={12} />
-                  {shownValue(field, edit)}
-                </b>
-              </li>
-            ))}
-          </ul>
-          {changing.length > MOST_SHOWN && (
-            <p>{say.count(changing.length - MOST_SHOWN, 'And 1 trip more.', 'And {count} trips more.')}</p>
-          )}
-        </>
-      )}
+      {planned && <PlannedTrips field={field} planned={planned} />}
     </Sheet>
-  )
-}
-
-function TripName({ trip }: { trip: ListedBus }) {
-  const say = useSay()
-  return (
-    <span>
-      {say('{from} to {to}', { from: say.place(trip.from), to: say.place(trip.to) })}
-      <small>
-        {shortDate(trip.dateOfDeparture)}, {trip.departureTime}, {trip.name}
-      </small>
-    </span>
   )
 }
 
 function inputType(field: ChangedField, how: How): string {
   if (field === 'boarding') return 'text'
   return field === 'time' && how === 'set' ? 'time' : 'number'
-}
-
-type Values = Pick<ListedBus, 'departureTime' | 'costPerSeat' | 'boardingPoint' | 'availableSeats'>
-
-function shownValue(field: ChangedField, trip: Values): string {
-  switch (field) {
-    case 'time':
-      return trip.departureTime
-    case 'fare':
-      return rupees(trip.costPerSeat)
-    case 'boarding':
-      return trip.boardingPoint
-    case 'seats':
-      return String(trip.availableSeats)
-  }
 }
 
 /** What is wrong with the value itself, as far as it is: then no trip takes it. */
@@ -246,23 +182,4 @@ function fieldError(planned: readonly Planned[] | undefined, pressed: boolean): 
   const all = planned.every((plan) => plan.kind === 'refuses' && plan.why.kind === 'invalid')
   if (all && first?.kind === 'refuses' && first.why.kind === 'invalid') return first.why.sentence
   return pressed && planned.every(({ kind }) => kind === 'same') ? sayNow('Nothing would change.') : undefined
-}
-
-function refusalInWords(why: Refusing): string {
-  switch (why.kind) {
-    case 'left':
-      return sayNow('It has left already.')
-    case 'passed':
-      return sayNow('This departure has passed.')
-    case 'another-day':
-      return sayNow('It would leave on another day.')
-    case 'bus-busy':
-      return sayNow('This bus already leaves at that time.')
-    case 'seats-sold':
-      return sayNow.count(why.left, 'Only 1 of its seats is unsold.', 'Only {count} of its seats are unsold.')
-    case 'unsettled':
-      return sayNow('An earlier change of this trip is not finished.')
-    case 'invalid':
-      return sayNow.known(why.sentence)
-  }
 }

@@ -2,15 +2,9 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { type BoardingManifest, BoardingScan, ScanOutcome } from '#contract/boarding/boarding.ts'
-import {
-  type BoardingRecord,
-  boardedSeats,
-  counts,
-  paidTickets,
-  settleScan,
-  stillDue,
-} from '#contract/boarding/boarding-rule.ts'
+import { type BoardingRecord, boardedSeats, counts, paidTickets, stillDue } from '#contract/boarding/boarding-rule.ts'
 import { judge } from '#contract/boarding/door-verdict.ts'
+import { settleScan } from '#contract/boarding/settle-scan.ts'
 import { createDoor, type DoorDependencies } from '#delivery/door.ts'
 import type { Door } from '#offline/boarding/door.ts'
 import type { DoorStore } from '#offline/boarding/door-store.ts'

@@ -1,0 +1,54 @@
+import type { Plugin } from 'vite'
+
+/** Modules that come in one file. */
+export interface ChunkRule {
+  name: string
+  /** Each is one reason for the rule: one that matches no module any more fails the build. */
+  modules: readonly RegExp[]
+  /** What the start is made of: modules that the page's own script imports, and nothing that comes later. */
+  atStart?: true
+  /** Takes what so many files share, without what that needs. */
+  sharedBy?: number
+}
+
+/** @returns the rules as the bundler takes them */
+export function chunkGroups(rules: readonly ChunkRule[]) {
+  return rules.map(({ name, modules, atStart, sharedBy }) => ({
+    name,
+    test: (id: string) => modules.some((pattern) => pattern.test(id)),
+    ...(atStart ? { tags: ['$initial' as const] } : {}),
+    ...(sharedBy ? { minShareCount: sharedBy, includeDependenciesRecursively: false } : {}),
+  }))
+}
+
+/** Fails a build in which a rule has lost what it was made for: a file was renamed, or has gone. */
+export function chunkRulesLive(rules: readonly ChunkRule[]): Plugin {
+  return {
+    name: 'chunk-rules-live',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))
+      const dead = deadRules(chunks, rules)
+      if (dead.length > 0) this.error(dead.join('\n'))
+    },
+  }
+}
+
+/** @returns sentences on what no module of the build answers to any more */
+export function deadRules(
+  chunks: readonly { name: string; moduleIds: readonly string[] }[],
+  rules: readonly ChunkRule[],
+): string[] {
+  return rules.flatMap(({ name, modules }) => {
+    const inChunk = chunks.flatMap((chunk) => (chunk.name === name ? chunk.moduleIds : []))
+    return modules
+      .filter((pattern) => !inChunk.some((id) => pattern.test(id)))
+      .map(
+        (pattern) =>
+          `The rule of the chunk ${name} matches nothing that is in it: ${pattern}. Name the file as it is called now, or ` +
+          `remove the pattern from ${HERE}.`,
+      )
+  })
+}
+
+const HERE = 'src/build/chunks.ts'

@@ -1,0 +1,142 @@
+import { useId, useState } from 'react'
+import type { OperatorBus } from '#contract/buses/bus.ts'
+import { type CallingOff, MOST_REASON_LETTERS } from '#contract/cancellation/calling-off.ts'
+import { hasDeparted } from '#contract/time.ts'
+import { keptText, operatorOutbox } from '#features/company/pending/operator-outbox.ts'
+import { isBeingCalledOff } from '#features/company/pending/pending-buses.ts'
+import { useOutbox } from '#features/company/pending/use-outbox.ts'
+import type { PlainMessage } from '#language/message.ts'
+import { useSay } from '#language/use-say.ts'
+import { serverNow } from '#lib/clock/server-clock.ts'
+import { plateNumber, rupees } from '#lib/format.ts'
+import { useBack } from '#lib/use-back.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Plate } from '#ui/facts/plate.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { RadioRow, RadioRows } from '#ui/fields/radio-rows.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { FromTo } from '#ui/head/destination-board.tsx'
+import { Icon } from '#ui/icons.tsx'
+import { Perforation } from '#ui/layout/card.tsx'
+import { Dock } from '#ui/layout/dock.tsx'
+import { toast } from '#ui/overlays/toast.ts'
+import styles from './call-off-screen.module.css'
+import { useCallingOff } from './use-calling-off.ts'
+
+const REASONS: readonly PlainMessage[] = ['The bus is out of order', 'The road is closed', 'Too few passengers']
+
+interface CallOffFormProps {
+  adminId: number
+  busId: number
+  /** Undefined while nobody has said it on this phone. */
+  concerned: CallingOff | undefined
+  own: OperatorBus | undefined
+}
+
+/** Whom it concerns, why, and the press that does it. */
+export function CallOffForm({ adminId, busId, concerned, own }: CallOffFormProps) {
+  const say = useSay()
+  const back = useBack({ to: '/adminAuth/admin-home-page', state: { panel: 'buses' } })
+  const outbox = operatorOutbox(adminId)
+  const { items } = useOutbox(adminId)
+  const calling = useCallingOff({ adminId, busId, concerned, own })
+  const waits = isBeingCalledOff(items, busId)
+  const name = useId()
+  const [chosen, setChosen] = useState<PlainMessage | 'other'>()
+  const [typed, setTyped] = useState('')
+  // What passengers read is said in the operator's language, as everything that operators type.
+  const reason = chosen === 'other' ? typed.trim() : chosen ? say(chosen) : ''
+  const shown = concerned ?? own
+
+  function press() {
+    calling.forgetRefusal()
+    if (reason === '') toast.error(say('Choose a reason first. Passengers read it.'))
+    else calling.callOff(reason)
+  }
+
+  return (
+    <>
+      {shown && (
+        <div className={styles.row}>
+          <b className={styles.route}>
+            <FromTo from={shown.from} to={shown.to} arrowSize={20} />
+          </b>
+          <Plate>{plateNumber(shown.busNumber || say('N/A'))}</Plate>
+        </div>
+      )}
+      {shown && hasDeparted(shown, serverNow()) && (
+        <Note>{say('The bus has left. This is for who did not board: everything that they paid comes back.')}</Note>
+      )}
+      {concerned ? (
+        <>
+          <div className={styles.roll}>
+            <Stub label={say('People')}>{String(concerned.people)}</Stub>
+            <Perforation run="column" />
+            <Stub label={say('Bookings')}>{String(concerned.bookings)}</Stub>
+            <Perforation run="column" />
+            <Stub label={say('To pay back')}>{rupees(concerned.amount)}</Stub>
+          </div>
+          <Note icon={<Icon name="bell" size={20} />}>
+            {concerned.bookings === 0 && say('Nobody has booked this trip.')}
+            {concerned.told > 0 &&
+              say.count(concerned.told, '1 gets an e-mail at once.', 'All {count} get an e-mail at once.')}{' '}
+            {concerned.toCall.length > 0 &&
+              say.count(
+                concerned.toCall.length,
+                '1 has no e-mail. You will get the phone number.',
+                '{count} have no e-mail. You will get their phone numbers.',
+              )}
+          </Note>
+        </>
+      ) : (
+        <Note tone="info">
+          {say('All tickets are cancelled, and the full fares are due back. Connect to see the passengers.')}
+        </Note>
+      )}
+      <RadioRows legend={say('Reason, shown to passengers')}>
+        {[...REASONS, 'other' as const].map((one) => (
+          <RadioRow key={one} name={name} checked={chosen === one} onChange={() => setChosen(one)}>
+            {one === 'other' ? say('Another reason') : say(one)}
+          </RadioRow>
+        ))}
+      </RadioRows>
+      {chosen === 'other' && (
+        <TextField
+          label={say('Reason')}
+          maxLength={MOST_REASON_LETTERS}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      )}
+      {calling.refused && <Note tone="error">{say.known(calling.refused)}</Note>}
+      {waits && !calling.isPending && <Note tone="info">{keptText(outbox)}</Note>}
+      <Dock inPage className={styles.dock ?? ''}>
+        <p className={styles.final}>{say('This cannot be undone.')}</p>
+        <div className={styles.actions}>
+          <Button variant="secondary" wide onClick={back}>
+            {say('Keep it')}
+          </Button>
+          <Button
+            variant="final"
+            wide
+            icon={<Icon name="close" size={20} />}
+            busy={calling.isPending}
+            softDisabled={reason === '' || waits}
+            onClick={waits ? undefined : press}
+          >
+            {calling.isPending ? say('Calling off...') : say('Call it off')}
+          </Button>
+        </div>
+      </Dock>
+    </>
+  )
+}
+
+function Stub({ label, children }: { label: string; children: string }) {
+  return (
+    <div className={styles.stub}>
+      <span>{label}</span>
+      <b>{children}</b>
+    </div>
+  )
+}
