@@ -32,6 +32,8 @@ export interface Database {
    * a lock, and whoever holds it must not go on to wait for others.
    */
   busListChanged(trx: Trx, change: ListChange): Promise<void>
+  /** The same for together.ts: what is to be run as the last of the transaction, where there is something to run. */
+  askBusListChange(trx: Trx, change: ListChange): CompiledQuery | undefined
   /**
    * Has `listener` called after each transaction of this server that changed the list: before whoever asked for it
    * hears that it is done, and also where the answer to COMMIT was lost.

@@ -13,7 +13,8 @@ export type RowOf<Columns extends Record<string, ColumnType>> = {
 }
 
 /**
- * Rows of ours as a table to select from, carried by one parameter. A statement about sixty rows then has the same
+ * Rows of ours as a table to select from, carried by one parameter. PostgreSQL guesses that they are a hundred: of a table that
+ * they are joined with say also which rows it shall be ({@link isAmong}), or a small one is read through for each. A statement about sixty rows then has the same
  * text as one about a single row, so it can be compiled once (prepared.ts); a list of values has another text for each
  * length, and building those costs more than running them.
  * @param json a JSON array of objects that have `columns`
@@ -35,14 +36,19 @@ export function jsonRows<DB, const Columns extends Record<string, ColumnType>>(
 }
 
 /**
- * Whether a column is among numbers that one parameter carries. PostgreSQL guesses of a set of rows that it is large, and
+ * Whether a column is among values that one parameter carries. PostgreSQL guesses of a set of rows that it is large, and
  * reads the table through for it; of an array it takes each from the index.
  * @param column the name, which is written into the statement
- * @param json a JSON array of numbers
+ * @param json a JSON array
  */
-export function isAmong<DB>(db: Kysely<DB>, column: string, json: RawBuilder<string>): RawBuilder<boolean> {
+export function isAmong<DB>(
+  db: Kysely<DB>,
+  column: string,
+  json: RawBuilder<string>,
+  type: 'integer' | 'text' = 'integer',
+): RawBuilder<boolean> {
   return db.getExecutor().adapter instanceof PostgresAdapter
-    ? sql`${sql.ref(column)} = any(array(select cast(value as integer) from json_array_elements_text(cast(${json} as json))))`
+    ? sql`${sql.ref(column)} = any(array(select cast(value as ${sql.raw(type)}) from json_array_elements_text(cast(${json} as json))))`
     : sql`${sql.ref(column)} in (select value from json_each(${json}))`
 }
 

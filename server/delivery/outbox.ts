@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, type Selectable, sql } from 'kysely'
 import type { Database, Trx } from '../db/database.ts'
-import { jsonRows } from '../db/json-rows.ts'
+import { isAmong } from '../db/json-rows.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/schema.ts'
 
@@ -70,7 +70,7 @@ export function openOutbox<Table extends OutboxTable, Column extends keyof Selec
     prepared<ClaimTimes & { ids: string }>()((db, slot) => {
       const some =
         most === undefined
-          ? sql`and id in ${idsIn(db, slot('ids'))}`
+          ? sql`and ${isAmong(db, 'id', slot('ids'))}`
           : sql`order by next_attempt_at limit ${sql.lit(most)}`
       return compiled<Row<Table, Column>>(
         db,
@@ -85,13 +85,13 @@ export function openOutbox<Table extends OutboxTable, Column extends keyof Selec
   const claimsOfSome: ReturnType<typeof claims>[] = []
 
   const drops = prepared<{ ids: string }>()((db, slot) =>
-    compiled<Owed>(db, sql`delete from ${rows} where id in ${idsIn(db, slot('ids'))}`),
+    compiled<Owed>(db, sql`delete from ${rows} where ${isAmong(db, 'id', slot('ids'))}`),
   )
   const givesBack = prepared<{ ids: string; until: number }>()((db, slot) =>
     compiled<Owed>(
       db,
       sql`update ${rows} set next_attempt_at = created_at, attempts = attempts - 1
-        where next_attempt_at = ${slot('until')} and id in ${idsIn(db, slot('ids'))}`,
+        where next_attempt_at = ${slot('until')} and ${isAmong(db, 'id', slot('ids'))}`,
     ),
   )
   const putsOff = prepared<{ id: number; until: number; claimed: number; attempts: number }>()((db, slot) =>
@@ -110,15 +110,15 @@ export function openOutbox<Table extends OutboxTable, Column extends keyof Selec
     },
     async takeUpOf(ids, times) {
       if (ids.length === 0) return []
-      return inOrder(await database.change((db) => claimOf.query(db, { ...times, ids: jsonOf(ids) })))
+      return inOrder(await database.change((db) => claimOf.query(db, { ...times, ids: JSON.stringify(ids) })))
     },
     async drop(dropped) {
-      if (dropped.length > 0) await database.change((db) => drops.query(db, { ids: jsonOf(dropped.map(idOf)) }))
+      if (dropped.length > 0) await database.change((db) => drops.query(db, { ids: JSON.stringify(dropped.map(idOf)) }))
     },
     async giveBack(given) {
       const [first] = given
       if (!first) return
-      const values = { ids: jsonOf(given.map(idOf)), until: first.next_attempt_at }
+      const values = { ids: JSON.stringify(given.map(idOf)), until: first.next_attempt_at }
       await database.change((db) => givesBack.query(db, values))
     },
     async putOff({ id, next_attempt_at: claimed }, until, attempts, beside) {
@@ -137,12 +137,7 @@ function compiled<Row>(db: Kysely<Tables>, query: ReturnType<typeof sql<Row>>) {
   return { compile: () => query.compile(db) }
 }
 
-function idsIn(db: Kysely<Tables>, ids: Parameters<typeof jsonRows>[1]) {
-  return sql`(select id from ${jsonRows(db, ids, { id: 'integer' }).as('named')})`
-}
-
 const idOf = ({ id }: Owed) => id
-const jsonOf = (ids: readonly number[]) => JSON.stringify(ids.map((id) => ({ id })))
 
 /** Databases promise no order of returned rows. */
 function inOrder<Row extends Owed>(rows: Row[]): Row[] {

@@ -3,9 +3,9 @@ import { placeName } from '#contract/places/places.ts'
 import { BOOKED, dueOf, type Ticket } from '#contract/tickets/ticket.ts'
 import { arrivalOf, hasDeparted, reportingDate } from '#contract/time.ts'
 import type { Context } from '../context.ts'
+import { prepared } from '../db/prepared.ts'
 import { phoneNumber, reportingInWords, rupees } from '../formats.ts'
-import { findAccountById } from '../modules/accounts/store.ts'
-import { findTicket } from '../modules/tickets/store.ts'
+import { ticketsWithBus, withCancellations } from '../modules/tickets/store.ts'
 import { toOwnTicket } from '../modules/tickets/view.ts'
 import type { MailReader } from '../news/mail-outbox.ts'
 import { pageAddress } from '../page-address.ts'
@@ -15,6 +15,13 @@ import { MAIL_WORDS, type MailMessage, shortDay, spokenDay, writeMail } from './
 import { unlinked } from './unlinked.ts'
 
 type Sender = Pick<Context, 'config' | 'database' | 'now' | 'renderTicket' | 'ticketKeys'>
+
+const ticketOfReader = prepared<{ ticketId: number }>()((db, slot) =>
+  ticketsWithBus(db)
+    .innerJoin('users', 'users.id', 'tickets.user_id')
+    .select('users.email as account_email')
+    .where('tickets.id', 'in', [slot('ticketId')]),
+)
 
 /**
  * To who has booked: the ticket in the mail itself, as PDF, and as an entry for the calendar.
@@ -28,10 +35,10 @@ export async function bookedMail(
   ticketId: number,
 ): Promise<MailMessage | undefined> {
   const { config, database, now, renderTicket } = sender
-  const row = await findTicket(database.read, ticketId)
+  const [bare] = await ticketOfReader(database.read, { ticketId })
+  if (bare?.account_email !== email || bare.status !== BOOKED) return undefined
+  const [row] = await withCancellations(database.read, [bare])
   if (!row || row.user_id === null) return undefined
-  const account = await findAccountById(database.read, 'user', row.user_id)
-  if (account?.email !== email || row.status !== BOOKED) return undefined
   const ticket = toOwnTicket(row, sender)
   if (hasDeparted(ticket, now())) return undefined
   const pdf = await renderTicket({ ticket, language }, row.user_id)

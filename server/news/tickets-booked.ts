@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { Trx } from '../db/database.ts'
-import { jsonRows, type RowOf } from '../db/json-rows.ts'
+import { isAmong, jsonRows, type RowOf } from '../db/json-rows.ts'
 import { prepared } from '../db/prepared.ts'
 import type { MailLane } from '../db/tables/outboxes.ts'
 import type { Letter } from './letters.ts'
@@ -9,7 +9,7 @@ const bookedColumns = { user_id: 'integer', letter: 'text', booked_at: 'bigint' 
 const LANE: MailLane = 'booking'
 
 /** Addresses and languages as the accounts have them at this moment, which the booking holds. */
-const bookedMails = prepared<{ booked: string }>()((db, slot) =>
+const bookedMails = prepared<{ booked: string; users: string }>()((db, slot) =>
   db
     .insertInto('mail_outbox')
     .columns(['to_address', 'language', 'lane', 'letter', 'created_at', 'attempts', 'next_attempt_at'])
@@ -17,6 +17,7 @@ const bookedMails = prepared<{ booked: string }>()((db, slot) =>
       eb
         .selectFrom(jsonRows(db, slot('booked'), bookedColumns).as('booked'))
         .innerJoin('users', 'users.id', 'booked.user_id')
+        .where(isAmong(db, 'users.id', slot('users')))
         .select([
           'users.email',
           'users.language',
@@ -43,5 +44,8 @@ export function ticketsBooked(
     letter: JSON.stringify({ kind: 'booked', ticketId } satisfies Letter),
     booked_at: now,
   }))
-  return bookedMails.query(trx, { booked: JSON.stringify(rows satisfies RowOf<typeof bookedColumns>[]) })
+  return bookedMails.query(trx, {
+    booked: JSON.stringify(rows satisfies RowOf<typeof bookedColumns>[]),
+    users: JSON.stringify(tickets.map(({ userId }) => userId)),
+  })
 }

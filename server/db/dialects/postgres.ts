@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
+import { type CompiledQuery, type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import type { Database, DatabaseUse, Trx } from '../database.ts'
 import type { ListChange } from '../list-changes.ts'
@@ -63,6 +63,11 @@ export async function openPostgres(url: string, use: DatabaseUse, tell: (line: s
   const db = kyselyOn({ connect: async () => checkedOut(await pool.connect(), marks), end: endPool })
   const read = kyselyOn({ connect: async () => anyClient(pool), end: async () => undefined })
   const listChanges = new ListChanges()
+  function countChange(trx: Trx, change: ListChange): CompiledQuery {
+    // It is told of only where the transaction comes to its end.
+    listChanges.say(trx, change)
+    return countedChange[change.kind].query(trx, { shard: Math.floor(Math.random() * LIST_SHARDS) })
+  }
   const version = await sql<{ server_version: string }>`show server_version`.execute(read)
   return {
     kind: 'postgres',
@@ -82,14 +87,9 @@ export async function openPostgres(url: string, use: DatabaseUse, tell: (line: s
     },
     change: async (ask) => (await read.executeQuery(ask(read))).rows,
     async busListChanged(trx, change) {
-      const { kind } = change
-      await trx
-        .updateTable('bus_list_versions')
-        .set((eb) => ({ [kind]: eb(kind, '+', 1) }))
-        .where('shard', '=', Math.floor(Math.random() * LIST_SHARDS))
-        .execute()
-      listChanges.say(trx, change)
+      await trx.executeQuery(countChange(trx, change))
     },
+    askBusListChange: countChange,
     onBusListChange: (listener) => listChanges.listen(listener),
     async busListVersion() {
       const [sums] = await listVersion(read, {})
@@ -106,6 +106,15 @@ export async function openPostgres(url: string, use: DatabaseUse, tell: (line: s
     },
   }
 }
+
+const countedChangeOf = (kind: ListChange['kind']) =>
+  prepared<{ shard: number }>()((db, slot) =>
+    db
+      .updateTable('bus_list_versions')
+      .set((eb) => ({ [kind]: eb(kind, '+', 1) }))
+      .where('shard', '=', slot('shard')),
+  )
+const countedChange = { trips: countedChangeOf('trips'), seats: countedChangeOf('seats') }
 
 const listVersion = prepared<object>()((db) =>
   db

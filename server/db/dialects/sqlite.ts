@@ -81,6 +81,10 @@ export async function openSqlite(dataDir: string, use: DatabaseUse): Promise<Dat
       async busListChanged(trx, change) {
         listChanges.say(trx, change)
       },
+      askBusListChange(trx, change) {
+        listChanges.say(trx, change)
+        return undefined
+      },
       onBusListChange: (listener) => listChanges.listen(listener),
       async busListVersion() {
         const time = performance.now()

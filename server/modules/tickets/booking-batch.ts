@@ -47,9 +47,9 @@ export function bookBatch({ config, database, now }: BookingContext, batch: read
     const decisions = batch.map((wanted) => decide(ledger, wanted, time))
     const drafts = decisions.flatMap((decision) => (decision.kind === 'sold' ? [decision.draft] : []))
     const usesOf = (ids: ReadonlyMap<Draft, number>) => rememberKeys(trx, keyUses(batch, decisions, ids), time)
-    const ids = await write(trx, drafts, usesOf, time)
-    const busIds = unique(drafts.map(({ busId }) => busId))
-    if (busIds.length > 0) await database.busListChanged(trx, { kind: 'seats', busIds })
+    const changed = () =>
+      database.askBusListChange(trx, { kind: 'seats', busIds: unique(drafts.map(({ busId }) => busId)) })
+    const ids = await write(trx, drafts, { usesOf, changed }, time)
     return decisions.map((decision) => outcomeOf(decision, ids))
   })
 }
@@ -115,11 +115,18 @@ function holdingsOf(rows: readonly HoldingRow[]): NonNullable<Ledger['holdings']
   return holdings
 }
 
-/** @param usesOf what else is written once the tickets' ids are known: the keys. @returns the ids */
+interface Beside {
+  /** The keys, once the tickets' ids are known. */
+  usesOf(ids: ReadonlyMap<Draft, number>): CompiledQuery | undefined
+  /** What others are told by, where anything was sold. */
+  changed(): CompiledQuery | undefined
+}
+
+/** @returns the ids */
 async function write(
   trx: Trx,
   drafts: readonly Draft[],
-  usesOf: (ids: ReadonlyMap<Draft, number>) => CompiledQuery | undefined,
+  { usesOf, changed }: Beside,
   now: number,
 ): Promise<ReadonlyMap<Draft, number>> {
   if (drafts.length === 0) {
@@ -129,7 +136,7 @@ async function write(
   }
   const sold = await insertTickets(trx, drafts, (tickets) => {
     const owed = tickets.map(({ ticket, id }) => ({ userId: ticket.userId, ticketId: id }))
-    return [ticketsBooked(trx, owed, now), usesOf(idsOf(tickets))]
+    return [ticketsBooked(trx, owed, now), usesOf(idsOf(tickets)), changed()]
   })
   return idsOf(sold)
 }

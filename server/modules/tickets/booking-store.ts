@@ -3,7 +3,7 @@ import { BOOKED } from '#contract/tickets/ticket.ts'
 import { indiaMoment } from '#contract/time.ts'
 import { BUS_COLUMNS } from '../../db/all-columns.ts'
 import type { Reader, Trx } from '../../db/database.ts'
-import { jsonRows } from '../../db/json-rows.ts'
+import { isAmong, jsonRows } from '../../db/json-rows.ts'
 import { lockRows } from '../../db/lock-row.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Approval } from '../../db/tables/accounts.ts'
@@ -14,9 +14,6 @@ import type { BusForSale } from './booking-rules.ts'
  * What booking asks of the database, for many bookings at once: each statement serves a whole batch, so that its cost
  * is shared. They are run together (db/together.ts): a batch is one way to PostgreSQL and back for all that it reads.
  */
-
-const busIds = { busId: 'integer' } as const
-const userIds = { userId: 'integer' } as const
 
 const lockedBuses = prepared<{ buses: string }>()((db, slot) =>
   lockRows(
@@ -35,14 +32,14 @@ const lockedBuses = prepared<{ buses: string }>()((db, slot) =>
           sql<string>`(${operator.select('admins.payment_terms')})`.as('payment_terms'),
         ]
       })
-      .where('id', 'in', (eb) => eb.selectFrom(jsonRows(db, slot('buses'), busIds).as('wanted')).select('wanted.busId'))
+      .where(isAmong(db, 'id', slot('buses')))
       .orderBy('id'),
   ),
 )
 
 /** Reads trips and keeps everybody else from selling them until the transaction ends; in one order, against deadlocks. */
 export function askForBuses(trx: Trx, ids: readonly number[]): CompiledQuery<BusForSale> {
-  return lockedBuses.query(trx, { buses: JSON.stringify(ids.map((busId) => ({ busId }))) })
+  return lockedBuses.query(trx, { buses: JSON.stringify(ids) })
 }
 
 export interface SeatOnBus {
@@ -86,9 +83,7 @@ const lockedBookers = prepared<{ users: string }>()((db, slot) =>
     db
       .selectFrom('users')
       .select(['id', 'name', 'age', 'gender', 'phone', 'activated_at as activatedAt'])
-      .where('id', 'in', (eb) =>
-        eb.selectFrom(jsonRows(db, slot('users'), userIds).as('wanted')).select('wanted.userId'),
-      )
+      .where(isAmong(db, 'id', slot('users')))
       .orderBy('id'),
   ),
 )
@@ -98,7 +93,7 @@ const lockedBookers = prepared<{ users: string }>()((db, slot) =>
  * whichever server: what they hold is counted after this. Always after the trips and in one order, against deadlocks.
  */
 export function askForBookers(trx: Trx, ids: readonly number[]) {
-  return lockedBookers.query(trx, { users: JSON.stringify(ids.map((userId) => ({ userId }))) })
+  return lockedBookers.query(trx, { users: JSON.stringify(ids) })
 }
 
 export type HoldingRow = Awaited<ReturnType<typeof holdings>>[number]
@@ -116,9 +111,7 @@ const holdings = prepared<{ users: string; moment: string; since: number; latest
         'recent',
       ),
     ])
-    .where('tickets.user_id', 'in', (eb) =>
-      eb.selectFrom(jsonRows(db, slot('users'), userIds).as('wanted')).select('wanted.userId'),
-    )
+    .where(isAmong(db, 'tickets.user_id', slot('users')))
     .groupBy(['tickets.user_id', 'tickets.bus_id'])
     .$narrowType<{ userId: NotNull }>(),
 )
@@ -131,7 +124,7 @@ const holdings = prepared<{ users: string; moment: string; since: number; latest
  */
 export function askHoldings(db: Reader, ids: readonly number[], now: number, recentMs: number) {
   return holdings.query(db, {
-    users: JSON.stringify(ids.map((userId) => ({ userId }))),
+    users: JSON.stringify(ids),
     moment: indiaMoment(now),
     since: now - recentMs,
     latest: latestPlausible(now, 0),

@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 import type { Passenger } from '#contract/tickets/passengers.ts'
 import type { Trx } from '../../db/database.ts'
-import { columnNames, jsonRows, type RowOf } from '../../db/json-rows.ts'
+import { columnNames, isAmong, jsonRows, type RowOf } from '../../db/json-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import { together } from '../../db/together.ts'
 import type { NewTicket } from './booking-rules.ts'
@@ -49,7 +49,7 @@ const takenSeats = prepared<{ seats: string }>()((db, slot) =>
     .expression((eb) => eb.selectFrom(jsonRows(db, slot('seats'), seatColumns).as('made')).select(seatNames)),
 )
 
-const countedBuses = prepared<{ sold: string }>()((db, slot) =>
+const countedBuses = prepared<{ sold: string; buses: string }>()((db, slot) =>
   db
     .updateTable('buses')
     .from(jsonRows(db, slot('sold'), { busId: 'integer', seats: 'integer' }).as('sold'))
@@ -57,7 +57,8 @@ const countedBuses = prepared<{ sold: string }>()((db, slot) =>
       available_seats: eb('available_seats', '-', eb.ref('sold.seats')),
       sold_seats: eb('sold_seats', '+', eb.ref('sold.seats')),
     }))
-    .whereRef('buses.id', '=', 'sold.busId'),
+    .whereRef('buses.id', '=', 'sold.busId')
+    .where(isAmong(db, 'buses.id', slot('buses'))),
 )
 
 /** @returns what the column `passengers` holds: JSON, or nothing where nobody is named */
@@ -113,6 +114,11 @@ export async function insertTickets<Ticket extends NewTicket>(
   for (const { busId, seats } of tickets) counts.set(busId, (counts.get(busId) ?? 0) + seats.length)
   const seats = JSON.stringify(taken satisfies RowOf<typeof seatColumns>[])
   const counted = JSON.stringify(Array.from(counts, ([busId, seats]) => ({ busId, seats })))
-  await together(trx, [takenSeats.query(trx, { seats }), countedBuses.query(trx, { sold: counted }), ...beside(sold)])
+  const buses = JSON.stringify([...counts.keys()])
+  await together(trx, [
+    takenSeats.query(trx, { seats }),
+    countedBuses.query(trx, { sold: counted, buses }),
+    ...beside(sold),
+  ])
   return sold
 }

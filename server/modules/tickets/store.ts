@@ -6,7 +6,7 @@ import { CANCELLED } from '#contract/tickets/ticket.ts'
 import { stillToPay, type TicketSums } from '#contract/tickets/ticket-money.ts'
 import { CANCELLATION_COLUMNS, TICKET_COLUMNS } from '../../db/all-columns.ts'
 import type { Reader } from '../../db/database.ts'
-import { jsonRows } from '../../db/json-rows.ts'
+import { isAmong } from '../../db/json-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { CancellationsTable } from '../../db/tables/tickets.ts'
 import type { AnnouncedBy } from '../../db/tables/trips.ts'
@@ -117,15 +117,13 @@ const cancellationsOf = prepared<{ tickets: string }>()((db, slot) =>
   db
     .selectFrom('cancellations')
     .select(CANCELLATION_COLUMNS)
-    .where('ticket_id', 'in', (eb) =>
-      eb.selectFrom(jsonRows(db, slot('tickets'), { ticketId: 'integer' }).as('wanted')).select('wanted.ticketId'),
-    )
+    .where(isAmong(db, 'ticket_id', slot('tickets')))
     .orderBy('id'),
 )
 
 /** Most tickets have none, and of those nothing is asked. */
 export async function withCancellations(db: Reader, tickets: readonly BareTicket[]): Promise<TicketRow[]> {
-  const cancelled = tickets.filter((ticket) => ticket.cancelled_seats !== '').map(({ id }) => ({ ticketId: id }))
+  const cancelled = tickets.filter((ticket) => ticket.cancelled_seats !== '').map(({ id }) => id)
   const rows = cancelled.length === 0 ? [] : await cancellationsOf(db, { tickets: JSON.stringify(cancelled) })
   const byTicket = new Map<number, CancellationRow[]>()
   for (const row of rows) byTicket.set(row.ticket_id, [...(byTicket.get(row.ticket_id) ?? []), row])

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { StaffRole } from '#contract/constants.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
-import { jsonRows } from '../../db/json-rows.ts'
+import { isAmong } from '../../db/json-rows.ts'
 import { loadTogether } from '../../db/load-together.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Role } from '../../db/tables/accounts.ts'
@@ -71,8 +71,8 @@ const MOST_SESSIONS = 20
 
 const sessionsOf = prepared<{ tokens: string }>()((db, slot) =>
   db
-    .selectFrom(jsonRows(db, slot('tokens'), { tokenHash: 'text' }).as('wanted'))
-    .innerJoin('sessions', 'sessions.token_hash', 'wanted.tokenHash')
+    .selectFrom('sessions')
+    .where(isAmong(db, 'sessions.token_hash', slot('tokens'), 'text'))
     .leftJoin('staff', (join) => join.onRef('staff.id', '=', 'sessions.staff_id').on('staff.withdrawn_at', 'is', null))
     .select([
       'sessions.token_hash',
@@ -121,9 +121,7 @@ export const sessionsPlugin = fp(
     const cookies = createSessionCookies(config.publicUrl)
 
     const findSession = loadTogether(async (hashes) => {
-      const rows = await sessionsOf(database.read, {
-        tokens: JSON.stringify(hashes.map((tokenHash) => ({ tokenHash }))),
-      })
+      const rows = await sessionsOf(database.read, { tokens: JSON.stringify(hashes) })
       return new Map(rows.map((row) => [row.token_hash, row]))
     })
 
