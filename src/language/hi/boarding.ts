@@ -77,67 +77,6 @@ export const boarding = translated({
   'Cancelled#verdict': 'रद्द टिकट',
   'Collect {amount}': '{amount} लें',
   'Paid {amount}': '{amount} मिल गए',
-<<<<<<< HEAD
-  'Seats {seats} get on once that is paid.': {
-    one: 'पैसे मिलने पर सीट {seats} चढ़ेगी।',
-    other: 'पैसे मिलने पर सीट {seats} चढ़ेंगी।',
-  },
-  'Not paid': 'पैसे नहीं मिले',
-  'Gets on at {point}. Paid at the door {time}.': '{point} से चढ़ेंगे। पैसे {time} बजे बस में दिए।',
-  'Next passenger. No tap needed.': 'अगले यात्री। कुछ दबाना नहीं है।',
-  'Next passenger#door': 'अगले यात्री',
-  'Change the camera': 'कैमरा बदलें',
-  'The camera has stopped. Starting it again…': 'कैमरा रुक गया। फिर चालू कर रहे हैं…',
-  'The camera is busy': 'कैमरा दूसरा ऐप चला रहा है',
-  'Close the other app that uses it, or board by number or from the list.':
-    'जो ऐप कैमरा चला रहा है उसे बंद करें, या नंबर या सूची से चढ़ाएँ।',
-  'Board by number or from the list.': 'नंबर या सूची से चढ़ाएँ।',
-  'This phone can’t read codes': 'यह फ़ोन कोड नहीं पढ़ पाता',
-  'Hold the next code up. No tap needed.': 'अगला कोड दिखाएँ। कुछ दबाना नहीं है।',
-  'Somebody has shown this ticket before. Look at seat {seats}.': 'यह टिकट पहले दिखाया जा चुका है। सीट {seats} देखें।',
-  'Another ticket is on this seat.': 'इस सीट पर दूसरा टिकट है।',
-  'Another ticket is on this seat. This one is newer.': 'इस सीट पर दूसरा टिकट है। यह वाला नया है।',
-  'Another ticket is on this seat. This one is newer, issued {time}.':
-    'इस सीट पर दूसरा टिकट है। यह वाला नया है, {time} बजे बना।',
-  'Another ticket is on this seat. That one is newer, issued {time}.':
-    'इस सीट पर दूसरा टिकट है। वह नया है, {time} बजे बना।',
-  '{name} got on seat {seat} with the older ticket.': '{name} पुराने टिकट से सीट {seat} पर चढ़े हैं।',
-  'Just now': 'अभी-अभी',
-  '{count} minutes ago': { one: '{count} मिनट पहले', other: '{count} मिनट पहले' },
-  '{ago}, on this phone': '{ago}, इसी फ़ोन पर',
-  '{ago}, on another phone': '{ago}, दूसरे फ़ोन पर',
-  '{ago}, on {phone}': '{ago}, {phone} के फ़ोन पर',
-  'This ticket is for': 'यह टिकट इस बस का है',
-  'This ticket is for another bus, on {day}.': 'यह टिकट {day} की दूसरी बस का है।',
-  'Another bus of this company. It has not left yet.': 'इसी कंपनी की दूसरी बस। वह अभी छूटी नहीं है।',
-  'Another bus of this company. It left at {time}.': 'इसी कंपनी की दूसरी बस। वह {time} बजे छूट चुकी है।',
-  'Another bus of this company. It left on {day}.': 'इसी कंपनी की दूसरी बस। वह {day} को छूट चुकी है।',
-  'This phone has no list of that bus. Ask the office.': 'उस बस की सूची इस फ़ोन में नहीं है। दफ़्तर से पूछें।',
-  'This ticket was cancelled.': 'यह टिकट रद्द हो चुका है।',
-  'It is no longer valid. If the passenger disagrees, ask the office.':
-    'इससे कोई नहीं चढ़ सकता। यात्री न माने तो दफ़्तर से पूछें।',
-  'The ticket was changed after this copy was made.': 'यह कॉपी बनने के बाद टिकट बदला गया है।',
-  'Ask for the new one: it is in My Tickets and in the mail.': 'नया टिकट माँगें: वह मेरे टिकट में और मेल में है।',
-  'Genuine, sold at {sold}, after this phone’s list of {time}.':
-    'असली है, {sold} बजे बिका, इस फ़ोन की {time} की सूची के बाद।',
-  'Look at the name on the ticket, then board.': 'टिकट पर नाम देखें, फिर चढ़ाएँ।',
-  'Genuine, but no longer on the list of {time}.': 'असली है, पर {time} की सूची में अब नहीं है।',
-  'Ask the office before anybody gets on with it.': 'किसी को चढ़ाने से पहले दफ़्तर से पूछें।',
-  'Our office did not sign it.': 'इस पर हमारे दफ़्तर के दस्तखत नहीं हैं।',
-  'Ask for the ticket in the app or the mail, or look for the name in the list.':
-    'ऐप या मेल वाला टिकट माँगें, या सूची में नाम देखें।',
-  'A code of something else.': 'किसी और चीज़ का कोड है।',
-  'That is the QR for paying.': 'यह पैसे देने का QR है।',
-  'Ask for the QR for the bus door.': 'बस के दरवाज़े वाला QR माँगें।',
-  'Ask for the code of the ticket.': 'टिकट वाला कोड माँगें।',
-  'This phone cannot check the signature. Get signal once.': 'यह फ़ोन इसके दस्तखत नहीं पहचानता। एक बार सिग्नल में आएँ।',
-  'This app is too old for this ticket. Update it when there is a signal.':
-    'इस टिकट के लिए ऐप पुराना है। सिग्नल मिलने पर अपडेट करें।',
-  'There is no such ticket on the list of {time}.': '{time} की सूची में ऐसा कोई टिकट नहीं है।',
-  'This phone could not check the signature.': 'यह फ़ोन दस्तखत जाँच नहीं पाया।',
-  'You decide. Note the seat, and the office checks it.': 'फ़ैसला आपका। सीट नोट करें, दफ़्तर देख लेगा।',
-=======
->>>>>>> house
 
   Board: 'चढ़ाएँ',
   'Board seats {seats}': { one: 'सीट {seats} चढ़ाएँ', other: 'सीट {seats} चढ़ाएँ' },

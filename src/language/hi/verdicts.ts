@@ -76,7 +76,9 @@ export const verdicts = translated({
   'Our office did not sign it.': 'इस पर हमारे दफ़्तर के दस्तखत नहीं हैं।',
   'Ask for the ticket in the app or the mail, or look for the name in the list.':
     'ऐप या मेल वाला टिकट माँगें, या सूची में नाम देखें।',
-  'A code of something else, such as a payment.': 'किसी और चीज़ का कोड है, जैसे पेमेंट का।',
+  'A code of something else.': 'किसी और चीज़ का कोड है।',
+  'That is the QR for paying.': 'यह पैसे देने का QR है।',
+  'Ask for the QR for the bus door.': 'बस के दरवाज़े वाला QR माँगें।',
   'Ask for the code of the ticket.': 'टिकट वाला कोड माँगें।',
   'This phone cannot check the signature. Get signal once.': 'यह फ़ोन इसके दस्तखत नहीं पहचानता। एक बार सिग्नल में आएँ।',
   'This app is too old for this ticket. Update it when there is a signal.':
