@@ -38,6 +38,7 @@ import { Route as AdminAuthAdminHomePageIndexRouteImport } from './routes/adminA
 import { Route as AdminAuthAdminHomePageHowPassengersPayRouteImport } from './routes/adminAuth/admin-home-page/how-passengers-pay'
 import { Route as AdminAuthAdminHomePageMoreRouteImport } from './routes/adminAuth/admin-home-page/more'
 import { Route as AdminAuthAdminHomePagePassengersRouteImport } from './routes/adminAuth/admin-home-page/passengers'
+import { Route as AdminAuthAdminHomePagePaymentsRouteImport } from './routes/adminAuth/admin-home-page/payments'
 import { Route as AdminAuthAdminHomePageRefundsRouteImport } from './routes/adminAuth/admin-home-page/refunds'
 import { Route as AdminAuthAdminHomePageStaffRouteImport } from './routes/adminAuth/admin-home-page/staff'
 import { Route as AdminAuthAdminHomePageStatisticsRouteImport } from './routes/adminAuth/admin-home-page/statistics'
@@ -201,6 +202,12 @@ const AdminAuthAdminHomePagePassengersRoute =
     path: '/passengers',
     getParentRoute: () => AdminAuthAdminHomePageRouteRoute,
   } as any)
+const AdminAuthAdminHomePagePaymentsRoute =
+  AdminAuthAdminHomePagePaymentsRouteImport.update({
+    id: '/payments',
+    path: '/payments',
+    getParentRoute: () => AdminAuthAdminHomePageRouteRoute,
+  } as any)
 const AdminAuthAdminHomePageRefundsRoute =
   AdminAuthAdminHomePageRefundsRouteImport.update({
     id: '/refunds',
@@ -310,6 +317,7 @@ export interface FileRoutesByFullPath {
   '/adminAuth/admin-home-page/how-passengers-pay': typeof AdminAuthAdminHomePageHowPassengersPayRoute
   '/adminAuth/admin-home-page/more': typeof AdminAuthAdminHomePageMoreRoute
   '/adminAuth/admin-home-page/passengers': typeof AdminAuthAdminHomePagePassengersRoute
+  '/adminAuth/admin-home-page/payments': typeof AdminAuthAdminHomePagePaymentsRoute
   '/adminAuth/admin-home-page/refunds': typeof AdminAuthAdminHomePageRefundsRoute
   '/adminAuth/admin-home-page/staff': typeof AdminAuthAdminHomePageStaffRoute
   '/adminAuth/admin-home-page/statistics': typeof AdminAuthAdminHomePageStatisticsRoute
@@ -352,6 +360,7 @@ export interface FileRoutesByTo {
   '/adminAuth/admin-home-page/how-passengers-pay': typeof AdminAuthAdminHomePageHowPassengersPayRoute
   '/adminAuth/admin-home-page/more': typeof AdminAuthAdminHomePageMoreRoute
   '/adminAuth/admin-home-page/passengers': typeof AdminAuthAdminHomePagePassengersRoute
+  '/adminAuth/admin-home-page/payments': typeof AdminAuthAdminHomePagePaymentsRoute
   '/adminAuth/admin-home-page/refunds': typeof AdminAuthAdminHomePageRefundsRoute
   '/adminAuth/admin-home-page/staff': typeof AdminAuthAdminHomePageStaffRoute
   '/adminAuth/admin-home-page/statistics': typeof AdminAuthAdminHomePageStatisticsRoute
@@ -398,6 +407,7 @@ export interface FileRoutesById {
   '/adminAuth/admin-home-page/how-passengers-pay': typeof AdminAuthAdminHomePageHowPassengersPayRoute
   '/adminAuth/admin-home-page/more': typeof AdminAuthAdminHomePageMoreRoute
   '/adminAuth/admin-home-page/passengers': typeof AdminAuthAdminHomePagePassengersRoute
+  '/adminAuth/admin-home-page/payments': typeof AdminAuthAdminHomePagePaymentsRoute
   '/adminAuth/admin-home-page/refunds': typeof AdminAuthAdminHomePageRefundsRoute
   '/adminAuth/admin-home-page/staff': typeof AdminAuthAdminHomePageStaffRoute
   '/adminAuth/admin-home-page/statistics': typeof AdminAuthAdminHomePageStatisticsRoute
@@ -443,6 +453,7 @@ export interface FileRouteTypes {
     | '/adminAuth/admin-home-page/how-passengers-pay'
     | '/adminAuth/admin-home-page/more'
     | '/adminAuth/admin-home-page/passengers'
+    | '/adminAuth/admin-home-page/payments'
     | '/adminAuth/admin-home-page/refunds'
     | '/adminAuth/admin-home-page/staff'
     | '/adminAuth/admin-home-page/statistics'
@@ -485,6 +496,7 @@ export interface FileRouteTypes {
     | '/adminAuth/admin-home-page/how-passengers-pay'
     | '/adminAuth/admin-home-page/more'
     | '/adminAuth/admin-home-page/passengers'
+    | '/adminAuth/admin-home-page/payments'
     | '/adminAuth/admin-home-page/refunds'
     | '/adminAuth/admin-home-page/staff'
     | '/adminAuth/admin-home-page/statistics'
@@ -530,6 +542,7 @@ export interface FileRouteTypes {
     | '/adminAuth/admin-home-page/how-passengers-pay'
     | '/adminAuth/admin-home-page/more'
     | '/adminAuth/admin-home-page/passengers'
+    | '/adminAuth/admin-home-page/payments'
     | '/adminAuth/admin-home-page/refunds'
     | '/adminAuth/admin-home-page/staff'
     | '/adminAuth/admin-home-page/statistics'
@@ -774,6 +787,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAuthAdminHomePagePassengersRouteImport
       parentRoute: typeof AdminAuthAdminHomePageRouteRoute
     }
+    '/adminAuth/admin-home-page/payments': {
+      id: '/adminAuth/admin-home-page/payments'
+      path: '/payments'
+      fullPath: '/adminAuth/admin-home-page/payments'
+      preLoaderRoute: typeof AdminAuthAdminHomePagePaymentsRouteImport
+      parentRoute: typeof AdminAuthAdminHomePageRouteRoute
+    }
     '/adminAuth/admin-home-page/refunds': {
       id: '/adminAuth/admin-home-page/refunds'
       path: '/refunds'
@@ -926,6 +946,7 @@ interface AdminAuthAdminHomePageRouteRouteChildren {
   AdminAuthAdminHomePageHowPassengersPayRoute: typeof AdminAuthAdminHomePageHowPassengersPayRoute
   AdminAuthAdminHomePageMoreRoute: typeof AdminAuthAdminHomePageMoreRoute
   AdminAuthAdminHomePagePassengersRoute: typeof AdminAuthAdminHomePagePassengersRoute
+  AdminAuthAdminHomePagePaymentsRoute: typeof AdminAuthAdminHomePagePaymentsRoute
   AdminAuthAdminHomePageRefundsRoute: typeof AdminAuthAdminHomePageRefundsRoute
   AdminAuthAdminHomePageStaffRoute: typeof AdminAuthAdminHomePageStaffRoute
   AdminAuthAdminHomePageStatisticsRoute: typeof AdminAuthAdminHomePageStatisticsRoute
@@ -944,6 +965,7 @@ const AdminAuthAdminHomePageRouteRouteChildren: AdminAuthAdminHomePageRouteRoute
     AdminAuthAdminHomePageMoreRoute: AdminAuthAdminHomePageMoreRoute,
     AdminAuthAdminHomePagePassengersRoute:
       AdminAuthAdminHomePagePassengersRoute,
+    AdminAuthAdminHomePagePaymentsRoute: AdminAuthAdminHomePagePaymentsRoute,
     AdminAuthAdminHomePageRefundsRoute: AdminAuthAdminHomePageRefundsRoute,
     AdminAuthAdminHomePageStaffRoute: AdminAuthAdminHomePageStaffRoute,
     AdminAuthAdminHomePageStatisticsRoute:

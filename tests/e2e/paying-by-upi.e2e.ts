@@ -109,9 +109,17 @@ test('checkout says both ways, and the ticket has a QR, an ID and a reference to
   await expect(page.getByText(/^UPI ID, updated /)).toBeVisible()
   await asha.setOffline(false)
 
-  // The office has seen it in its bank, and notes it: nothing is asked any more.
-  const paid = await door.operator.request.post('/api/payments', { data: { ticketId: id, amount: 310, how: 'upi' } })
-  expect(paid.status()).toBe(201)
+  // The office finds it by the reference in its statement, and notes it: nothing is asked any more.
+  const office = await door.operator.newPage()
+  await office.goto('/adminAuth/admin-home-page/payments')
+  await office.getByRole('searchbox').fill(reference.toLowerCase())
+  await expect(office.locator('[data-row]')).toHaveCount(1)
+  await office.getByRole('checkbox', { name: new RegExp(`Ticket ${id}, Seat 7`) }).check()
+  await office.getByRole('button', { name: 'Mark 1 as received' }).click()
+  await expect(office.getByText('No payment found.')).toBeVisible()
+  await office.getByRole('radio', { name: /^Received/ }).check()
+  await expect(office.locator('[data-row]')).toContainText('UPI')
+  await office.close()
   await page.goto(`/my-tickets?ticket=${id}`)
   await expect(page.getByRole('region', { name: 'Payment' })).toContainText('Received by')
   await expect(page.getByText('₹310 to pay')).toHaveCount(0)

@@ -48,6 +48,7 @@ const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   '/ticket/$link': at('/ticket/abc123'),
   [`${HOME}/refunds`]: at(`${HOME}/refunds`, OPERATOR),
   [`${HOME}/staff`]: at(`${HOME}/staff`, OPERATOR),
+  [`${HOME}/payments`]: at(`${HOME}/payments`, OPERATOR),
   [`${HOME}/how-passengers-pay`]: at(`${HOME}/how-passengers-pay`, OPERATOR),
   [`${HOME}/statistics`]: at(`${HOME}/statistics`, OPERATOR),
   [`${HOME}/trips`]: at(`${HOME}/trips?day=2030-01-15`, OPERATOR),

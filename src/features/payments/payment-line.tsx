@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Admin } from '#contract/accounts/account.ts'
 import type { Payment } from '#contract/payments/payment.ts'
-import type { Ticket } from '#contract/tickets/ticket.ts'
 import { useSay } from '#language/use-say.ts'
 import { rupees } from '#lib/format.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -15,10 +14,11 @@ import { useAnswered } from '../connection/use-answered.ts'
 import { momentInWords } from '../tickets/cancel/cancel-words.ts'
 import { HOW_NAMES } from './how-names.ts'
 import { notedPaymentsTakenBack } from './payment-changes.ts'
+import type { PaidTicket } from './payments-query.ts'
 import styles from './ticket-payments.module.css'
 
 /** A payment as it was noted. It stays; whoever noted it by mistake takes it back, and says why. */
-export function PaymentLine({ admin, ticket, payment }: { admin: Admin; ticket: Ticket; payment: Payment }) {
+export function PaymentLine({ admin, ticket, payment }: { admin: Admin; ticket: PaidTicket; payment: Payment }) {
   const say = useSay()
   const client = useQueryClient()
   const [asks, setAsks] = useState(false)

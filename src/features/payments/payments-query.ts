@@ -7,11 +7,16 @@ import { busTicketsQuery, operatorTicketsQuery, revenueQuery } from '../company/
 import { hedged } from '../connection/hedged.ts'
 import { refundsKey } from '../refunds/refunds-query.ts'
 
+/** All that is known of a company's payments. */
+export function paymentsKey(adminId: number) {
+  return ['payments', adminId] as const
+}
+
 /** What was received for a ticket. Not kept for later visits: noting money needs the server's word. */
 export function ticketPaymentsQuery(adminId: number, ticketId: number) {
   const query = { state: 'received' as const, ticketId }
   return queryOptions({
-    queryKey: ['payments', adminId, ticketId],
+    queryKey: [...paymentsKey(adminId), ticketId],
     queryFn: async ({ signal }) =>
       (await hedged((attempt) => send(listPayments, { query, signal: attempt }), signal)).data.flatMap(
         ({ payment }) => payment ?? [],
@@ -29,7 +34,7 @@ export type PaidTicket = Pick<Ticket, 'id' | 'busId'>
 /** After money was noted or taken back: what tells of it is asked for anew. */
 export function askAnew(client: QueryClient, adminId: number, ticket: PaidTicket): void {
   const keys = [
-    ticketPaymentsQuery(adminId, ticket.id).queryKey,
+    paymentsKey(adminId),
     operatorTicketsQuery(client, adminId).queryKey,
     revenueQuery(adminId).queryKey,
     refundsKey(adminId),

@@ -175,3 +175,17 @@ export const PAYMENT_TERMS = {
   merchant: true,
   upiChangedAt: 1_700_000_000_000,
 }
+
+export const PAYMENT_ROW = {
+  ticketId: 310,
+  busId: 101,
+  username: 'Asha Kumari',
+  phone: '9876543210',
+  seats: ['7', '8'],
+  source: 'Patna',
+  destination: 'Ranchi',
+  busNumber: 'BR01PA4521',
+  dateOfDeparture: '2027-01-05',
+  departureTime: '21:30',
+  due: 620,
+}

@@ -50,6 +50,7 @@ const PASSENGERS: OperatorPage = {
   daily: true,
 }
 const OTHERS: readonly OperatorPage[] = [
+  { to: '/adminAuth/admin-home-page/payments', name: 'Payments', icon: 'check', part: 'lists', daily: false },
   { to: '/adminAuth/admin-home-page/statistics', name: 'Statistics', icon: 'chart', part: 'figures', daily: false },
   { to: '/adminAuth/admin-home-page/refunds', name: 'Refunds', icon: 'rupee', part: 'figures', daily: false },
   {

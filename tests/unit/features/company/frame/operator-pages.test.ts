@@ -21,7 +21,7 @@ test('an owner has everything, and does trips, counter and passengers every day'
 })
 
 test('who sells begins at the counter, which is their home, and a driver has no bar', () => {
-  expect(names({ role: 'counter', staffId: 5 })).toEqual(['Counter', 'Trips', 'Passengers'])
+  expect(names({ role: 'counter', staffId: 5 })).toEqual(['Counter', 'Trips', 'Passengers', 'Payments'])
   expect(operatorPages({ role: 'counter', staffId: 5 })[0]?.to).toBe('/adminAuth/admin-home-page')
   expect(names({ role: 'driver', staffId: 6 })).toEqual([])
 })

@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as v from 'valibot'
+import type { Admin } from '#contract/accounts/account.ts'
+import { NewPayment } from '#contract/payments/payment.ts'
+import type { PaymentHow } from '#contract/tickets/money-of-ticket.ts'
+import { useSay } from '#language/use-say.ts'
+import { rupees } from '#lib/format.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { ChipGroup, RadioChip } from '#ui/controls/chip.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { toast } from '#ui/overlays/toast.ts'
+import { cutOff } from '../connection/cut-off.ts'
+import { NotKnownYet } from '../connection/notices/not-known-yet.tsx'
+import { useAnswered } from '../connection/use-answered.ts'
+import { HOW, HOW_NAMES } from './how-names.ts'
+import { paymentsNoted } from './payment-changes.ts'
+import type { PaidTicket } from './payments-query.ts'
+import styles from './ticket-payments.module.css'
+
+interface NotePaymentProps {
+  admin: Admin
+  ticket: PaidTicket
+  /** Rupees. */
+  due: number
+  /** How most are paid where this stands. */
+  usual: PaymentHow
+}
+
+/** Notes money that came for a ticket: all that is due, or part of it. */
+export function NotePayment({ admin, ticket, due, usual }: NotePaymentProps) {
+  const say = useSay()
+  const client = useQueryClient()
+  const [amount, setAmount] = useState(String(due))
+  const [how, setHow] = useState<PaymentHow>(usual)
+  const [reference, setReference] = useState('')
+  const typed = v.safeParse(NewPayment, { ticketId: ticket.id, amount: Number(amount), how, reference })
+  const wrong = wrongAmount()
+  const kind = paymentsNoted(client)
+  const noting = useAnswered(kind, admin)
+
+  function wrongAmount(): string | undefined {
+    if (!typed.success) return typed.issues[0].message
+    return typed.output.amount > due ? say('Only {due} is due.', { due: rupees(due) }) : undefined
+  }
+
+  function press() {
+    const why = cutOff()
+    if (why) toast.error(say('{why} Noting a payment needs a signal.', { why }))
+    else if (typed.success && wrong === undefined) noting.mutate({ ticket, payment: typed.output })
+  }
+
+  return (
+    <div className={styles.form}>
+      <p className={styles.due}>{say('{fare} to pay', { fare: rupees(due) })}</p>
+      <ChipGroup legend={say('How was it paid?')}>
+        {HOW.map((one) => (
+          <RadioChip key={one} name={`how-${ticket.id}`} checked={how === one} onChange={() => setHow(one)}>
+            {say(HOW_NAMES[one])}
+          </RadioChip>
+        ))}
+      </ChipGroup>
+      <TextField
+        label={say('Amount in rupees')}
+        inputMode="decimal"
+        value={amount}
+        error={wrong}
+        onChange={({ target }) => setAmount(target.value)}
+      />
+      {how !== 'cash' && (
+        <TextField
+          label={say('Reference (optional)')}
+          value={reference}
+          maxLength={60}
+          onChange={({ target }) => setReference(target.value)}
+        />
+      )}
+      <NotKnownYet kind={kind} pending={noting.isPending} />
+      {noting.why && <Note tone="error">{noting.why}</Note>}
+      <Button variant="secondary" wide busy={noting.isPending} softDisabled={wrong !== undefined} onClick={press}>
+        {wrong === undefined ? say('Note {fare} as paid', { fare: rupees(Number(amount)) }) : say('Note a payment')}
+      </Button>
+    </div>
+  )
+}

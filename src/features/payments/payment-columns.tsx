@@ -1,0 +1,97 @@
+import type { PaymentRow } from '#contract/payments/payment.ts'
+import { Who } from '#features/company/lists/person-cells.tsx'
+import type { Say } from '#language/say.ts'
+import { phoneNumber, rupees, shortDate } from '#lib/format.ts'
+import { seatText } from '#lib/format-details.ts'
+import { Tick } from '#ui/fields/tick.tsx'
+import type { Column } from '#ui/table/columns.ts'
+import { momentInWords } from '../tickets/cancel/cancel-words.ts'
+import { HOW_NAMES } from './how-names.ts'
+import { keyOf, type PaymentState } from './payments-list.ts'
+import styles from './payments-screen.module.css'
+
+interface Picks {
+  has: (key: string) => boolean
+  onPick: (key: string, on: boolean) => void
+}
+
+/** @param picks undefined where there is nothing to pick for: it came in */
+export function paymentColumns(say: Say, state: PaymentState, picks: Picks | undefined): Column<PaymentRow>[] {
+  const amountOf = ({ due, payment }: PaymentRow) => payment?.amount ?? due
+  const what = (row: PaymentRow) => ticketInWords(say, row)
+  const leaves = ({ dateOfDeparture, departureTime }: PaymentRow) => `${shortDate(dateOfDeparture)}, ${departureTime}`
+  return [
+    ...(picks
+      ? [
+          {
+            id: 'pick',
+            head: '',
+            text: () => '',
+            cell: (row: PaymentRow) => (
+              <Tick
+                aria-label={`${row.username || say('N/A')}, ${what(row)}`}
+                checked={picks.has(keyOf(row))}
+                onChange={({ target }) => picks.onPick(keyOf(row), target.checked)}
+              />
+            ),
+            width: '60px',
+            phone: 'mark' as const,
+          },
+        ]
+      : []),
+    {
+      id: 'name',
+      head: say('Passenger'),
+      text: ({ username }) => username,
+      cell: ({ username, phone }) => <Who name={username} note={phoneNumber(phone)} />,
+      sort: ({ username }) => username.toLowerCase(),
+      phone: 'name',
+    },
+    {
+      id: 'what',
+      head: say('Ticket'),
+      text: what,
+      sort: ({ ticketId }) => ticketId,
+      width: '200px',
+      phone: 'under',
+    },
+    state === 'waiting'
+      ? {
+          id: 'leaves',
+          head: say('Leaves'),
+          text: leaves,
+          sort: ({ dateOfDeparture, departureTime }) => `${dateOfDeparture} ${departureTime}`,
+          width: '170px',
+        }
+      : {
+          id: 'at',
+          head: say('Noted'),
+          text: ({ payment }) => (payment ? `${say(HOW_NAMES[payment.how])}, ${momentInWords(payment.at)}` : ''),
+          sort: ({ payment }) => payment?.at ?? 0,
+          width: '220px',
+        },
+    {
+      id: 'amount',
+      head: say('Amount'),
+      text: (row) => rupees(amountOf(row)),
+      cell: (row) => {
+        const amount = rupees(amountOf(row))
+        return row.payment?.takenBack ? (
+          <s className={styles.amount}>{amount}</s>
+        ) : (
+          <b className={styles.amount}>{amount}</b>
+        )
+      },
+      sort: amountOf,
+      width: '130px',
+      end: true,
+      phone: 'amiss',
+    },
+  ]
+}
+
+/** @returns `Ticket 310, Seats 3, 4` */
+export function ticketInWords(say: Say, { ticketId, seats }: PaymentRow): string {
+  const named = say.count(seats.length, 'Seat {seats}', 'Seats {seats}', { seats: seatText(seats) })
+  return `${say('Ticket {id}', { id: ticketId })}, ${named}`
+}

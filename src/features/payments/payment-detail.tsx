@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import type { Admin } from '#contract/accounts/account.ts'
+import type { PaymentRow } from '#contract/payments/payment.ts'
+import { paymentReference } from '#contract/payments/upi.ts'
+import { PhoneDigits } from '#features/company/lists/person-cells.tsx'
+import { useSay } from '#language/use-say.ts'
+import { plateNumber, shortDate } from '#lib/format.ts'
+import { buttonClass } from '#ui/controls/button.tsx'
+import { Fact, KeyValue } from '#ui/facts/key-value.tsx'
+import { Icon } from '#ui/icons.tsx'
+import { NotePayment } from './note-payment.tsx'
+import { PaymentLine } from './payment-line.tsx'
+import styles from './payments-screen.module.css'
+
+/** The open row: for which trip it is, and the way to note what came, or to take back what was noted. */
+export function PaymentDetail({ admin, row }: { admin: Admin; row: PaymentRow }) {
+  const say = useSay()
+  const { ticketId, busId, phone, payment } = row
+  const ticket = { id: ticketId, busId }
+  return (
+    <div className={styles.detail}>
+      <div className={styles.part}>
+        {payment ? (
+          <ul>
+            <PaymentLine admin={admin} ticket={ticket} payment={payment} />
+          </ul>
+        ) : (
+          <NotePayment key={row.due} admin={admin} ticket={ticket} due={row.due} usual="upi" />
+        )}
+      </div>
+      <div className={styles.part}>
+        <KeyValue>
+          <Fact term={say('Reference in your statement')}>{paymentReference(ticketId)}</Fact>
+          <Fact term={say('Bus number')}>{plateNumber(row.busNumber) || say('N/A')}</Fact>
+          <Fact term={say('From, to')} wide>
+            {say('{from} to {to}', { from: say.place(row.source), to: say.place(row.destination) })},{' '}
+            {shortDate(row.dateOfDeparture)}, {row.departureTime}
+          </Fact>
+        </KeyValue>
+        <div className={styles.ways}>
+          {phone && (
+            <a href={`tel:${phone}`} className={buttonClass({ variant: 'secondary', size: 'small' })}>
+              <Icon name="phone" size={20} />
+              <PhoneDigits phone={phone} />
+            </a>
+          )}
+          <Link
+            to="/adminAuth/admin-home-page/booked-tickets/$busId"
+            params={{ busId }}
+            className={buttonClass({ variant: 'secondary', size: 'small' })}
+          >
+            {say('Passengers of this trip')}
+          </Link>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import * as v from 'valibot'
+import { PaymentRow } from '#contract/payments/payment.ts'
+import { listPayments } from '#contract/payments/payment-calls.ts'
+import { paymentReference } from '#contract/payments/upi.ts'
+import { send } from '#lib/calls/send.ts'
+import { keptBefore } from '#offline/queries/later-queries.ts'
+import { companyAccount } from '../company/frame/company-account.ts'
+import { findRows } from '../company/lists/find-in-list.ts'
+import { hedged } from '../connection/hedged.ts'
+import { paymentsKey } from './payments-query.ts'
+
+/** What is still to come, the next departure first; or what came in, the latest first. */
+export type PaymentState = 'waiting' | 'received'
+
+/** So many rows are a page of the server's. */
+const PAGE = 1_000
+const FROM_THE_START = 0
+const PaymentPages = v.object({ pages: v.array(v.array(PaymentRow)), pageParams: v.array(v.number()) })
+
+function paymentsQuery(adminId: number, state: PaymentState) {
+  const queryKey = [...paymentsKey(adminId), state]
+  return infiniteQueryOptions({
+    queryKey,
+    ...keptBefore(queryKey, PaymentPages),
+    queryFn: async ({ signal, pageParam }) => {
+      const query = pageParam === FROM_THE_START ? { state } : { state, after: pageParam }
+      return (await hedged((attempt) => send(listPayments, { query, signal: attempt }), signal)).data
+    },
+    initialPageParam: FROM_THE_START,
+    getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1) && placeOf(last.at(-1))),
+    staleTime: 0,
+    meta: { owner: companyAccount(adminId), persist: true },
+  })
+}
+
+/** Where the next page begins: behind a payment, or a ticket that waits for one. */
+function placeOf(row: PaymentRow | undefined): number | undefined {
+  return row?.payment?.id ?? row?.ticketId
+}
+
+export function usePaymentRows(adminId: number, state: PaymentState) {
+  const query = useInfiniteQuery({ ...paymentsQuery(adminId, state), refetchOnMount: 'always' })
+  // A ticket may be paid and due again between two pages: who came twice is listed once.
+  const rows = useMemo(
+    () => [...new Map((query.data?.pages ?? []).flat().map((row) => [keyOf(row), row])).values()],
+    [query.data],
+  )
+  return { query, rows }
+}
+
+export function keyOf({ ticketId, payment }: PaymentRow): string {
+  return payment ? `p${payment.id}` : `t${ticketId}`
+}
+
+/** By ticket, seat, name, phone, our reference in a statement, and that of the payment. */
+export function findPayments(rows: readonly PaymentRow[], typed: string): readonly PaymentRow[] {
+  return findRows(rows, typed, ({ ticketId, seats, username, phone, payment }) => ({
+    id: ticketId,
+    seats,
+    texts: [username, phone, paymentReference(ticketId), payment?.reference ?? ''],
+  }))
+}
