@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { boardingEnds } from '#contract/boarding/boarding.ts'
 import { HANDOVER_WAITS_MS, type Handover } from '#contract/boarding/handover.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import { makeOnce } from '../../db/operator-keys.ts'
 import { conflict, notAllowed, notFound } from '../../refusal.ts'
+import { hashOfToken, newToken } from '../../tokens.ts'
 import { departureOf } from '../buses/departure.ts'
 import { findHandovers } from './handover-store.ts'
 
@@ -34,14 +34,12 @@ export interface Handovers {
   claim(token: string, deviceId: string): Promise<{ name: string; until: number; cookieToken: string }>
 }
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-
 const endOf = (trip: { departs: string }) => boardingEnds(departureOf(trip))
 
 export function handovers({ database, now, ticketKeys }: Context): Handovers {
   return {
     async make(adminId, name, busIds, key) {
-      const token = key === undefined ? randomBytes(32).toString('base64url') : ticketKeys.handoverToken(adminId, key)
+      const token = key === undefined ? newToken() : ticketKeys.handoverToken(adminId, key)
       const time = now()
       const wanted = [...new Set(busIds)]
       const make = async (trx: Trx) => {
@@ -55,7 +53,7 @@ export function handovers({ database, now, ticketKeys }: Context): Handovers {
         if (trips.some((trip) => endOf(trip) <= time)) throw conflict((say) => say.boarding.over)
         const made = await trx
           .insertInto('boarding_handovers')
-          .values({ admin_id: adminId, name, token_hash: sha256(token), created_at: time })
+          .values({ admin_id: adminId, name, token_hash: hashOfToken(token), created_at: time })
           .returning('id')
           .executeTakeFirstOrThrow()
         await trx
@@ -114,7 +112,7 @@ export function handovers({ database, now, ticketKeys }: Context): Handovers {
 
     async claim(token, deviceId) {
       const time = now()
-      const cookieToken = randomBytes(32).toString('base64url')
+      const cookieToken = newToken()
       return database.write(async (trx) => {
         const claimed = await trx
           .updateTable('boarding_handovers')
@@ -122,9 +120,9 @@ export function handovers({ database, now, ticketKeys }: Context): Handovers {
             claimed_by: deviceId,
             // What it has scanned since the first time counts.
             claimed_at: eb.fn.coalesce('claimed_at', eb.val(time)),
-            cookie_hash: sha256(cookieToken),
+            cookie_hash: hashOfToken(cookieToken),
           }))
-          .where('token_hash', '=', sha256(token))
+          .where('token_hash', '=', hashOfToken(token))
           .where('created_at', '>', time - HANDOVER_WAITS_MS)
           .where('withdrawn_at', 'is', null)
           .where((eb) => eb.or([eb('claimed_by', 'is', null), eb('claimed_by', '=', deviceId)]))

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Role } from '../../db/tables/accounts.ts'
+import { type SecretCookie, secretCookie } from '../../plugins/security/secret-cookie.ts'
 import { networkOf } from '../accounts/passwords/network-of.ts'
 
 const LIFE_S = 24 * 3_600
@@ -25,16 +26,15 @@ export interface SignUpBrowser {
 }
 
 export function signUpBrowser({ publicUrl }: Pick<Config, 'publicUrl'>): SignUpBrowser {
-  const secure = publicUrl.startsWith('https:')
-  const name = (role: Role) => `${secure ? '__Host-' : ''}sawari-new-${role}`
-  function set(reply: FastifyReply, role: Role, value: string, maxAge: number): void {
-    // Lax: mails are read on pages of others, and the link is followed from there.
-    reply.setCookie(name(role), value, { httpOnly: true, secure, sameSite: 'lax', path: '/', maxAge })
+  // Lax: mails are read on pages of others, and the link is followed from there.
+  const cookies: Record<Role, SecretCookie> = {
+    user: secretCookie(publicUrl, 'sawari-new-user', 'lax'),
+    operator: secretCookie(publicUrl, 'sawari-new-operator', 'lax'),
   }
   return {
-    mark: (reply, role, token) => set(reply, role, token, LIFE_S),
-    forget: (reply, role) => set(reply, role, '', 0),
-    read: (request, role) => request.cookies[name(role)],
+    mark: (reply, role, token) => cookies[role].give(reply, token, LIFE_S),
+    forget: (reply, role) => cookies[role].take(reply),
+    read: (request, role) => cookies[role].read(request),
     program({ headers, ip }) {
       const name = headers['user-agent'] ?? ''
       const isBrowser = headers['sec-fetch-mode'] === 'navigate' || /^\s*Mozilla\//i.test(name)

@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Database, Trx } from '../../db/database.ts'
 import type { Role } from '../../db/tables/accounts.ts'
 import { latestPlausible } from '../../stored-time.ts'
+import { hashOfToken, newToken } from '../../tokens.ts'
 
 /** As long as a person may take to find the finger, the PIN, or the other phone. */
 export const CHALLENGE_MS = 5 * 60_000
@@ -18,11 +18,11 @@ export async function mintChallenge(
   { role, accountId }: ChallengeFor,
   now: number,
 ): Promise<string> {
-  const challenge = randomBytes(32).toString('base64url')
+  const challenge = newToken()
   await database.write((trx) =>
     trx
       .insertInto('passkey_challenges')
-      .values({ challenge_hash: hashOf(challenge), role, account_id: accountId, expires_at: now + CHALLENGE_MS })
+      .values({ challenge_hash: hashOfToken(challenge), role, account_id: accountId, expires_at: now + CHALLENGE_MS })
       .execute(),
   )
   return challenge
@@ -41,13 +41,9 @@ export async function spendChallenge(
 ): Promise<boolean> {
   const row = await trx
     .deleteFrom('passkey_challenges')
-    .where('challenge_hash', '=', hashOf(challenge))
+    .where('challenge_hash', '=', hashOfToken(challenge))
     .returning(['role', 'account_id', 'expires_at'])
     .executeTakeFirst()
   if (row?.role !== role || row.account_id !== accountId) return false
   return now < row.expires_at && row.expires_at <= latestPlausible(now, CHALLENGE_MS)
-}
-
-function hashOf(challenge: string): string {
-  return createHash('sha256').update(challenge).digest('hex')
 }

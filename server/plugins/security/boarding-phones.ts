@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Context } from '../../context.ts'
+import { hashOfToken } from '../../tokens.ts'
+import { secretCookie } from './secret-cookie.ts'
 import type { StaffSession } from './sessions.ts'
 
 /** Who stands at the door: the operator's own people, or a phone that was handed some trips. */
@@ -40,21 +41,18 @@ const MINUTE = 60_000
 /** A phone may lie in a drawer with scans that nobody has heard of. */
 const COOKIE_LIFE_S = 60 * 24 * 3600
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-
 export const boardingPhonesPlugin = fp(
   async (app: FastifyInstance, { config, database, now }: Context) => {
-    const secure = config.publicUrl.startsWith('https:')
-    const cookieName = `${secure ? '__Host-' : ''}sawari-boarding`
+    const cookie = secretCookie(config.publicUrl, 'sawari-boarding')
 
     async function findHandedOver(request: FastifyRequest): Promise<Boarder | undefined> {
-      const token = request.cookies[cookieName]
+      const token = cookie.read(request)
       if (!token) return undefined
       const rows = await database.read
         .selectFrom('boarding_handovers')
         .innerJoin('boarding_handover_trips', 'boarding_handover_trips.handover_id', 'boarding_handovers.id')
         .select(['id', 'admin_id', 'name', 'heard_at', 'withdrawn_at', 'bus_id'])
-        .where('cookie_hash', '=', sha256(token))
+        .where('cookie_hash', '=', hashOfToken(token))
         .execute()
       const [row] = rows
       if (!row) return undefined
@@ -87,15 +85,7 @@ export const boardingPhonesPlugin = fp(
           return { kind: 'operator', adminId: session.accountId, ...(session.staff ? { staff: session.staff } : {}) }
         return asHandedOver ? undefined : findHandedOver(request)
       },
-      giveCookie(reply, token) {
-        reply.setCookie(cookieName, token, {
-          httpOnly: true,
-          secure,
-          sameSite: 'strict',
-          path: '/',
-          maxAge: COOKIE_LIFE_S,
-        })
-      },
+      giveCookie: (reply, token) => cookie.give(reply, token, COOKIE_LIFE_S),
     })
   },
   { name: 'boarding-phones', dependencies: ['sessions'] },

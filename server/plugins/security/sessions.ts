@@ -11,11 +11,12 @@ import { prepared } from '../../db/prepared.ts'
 import type { Role } from '../../db/tables/accounts.ts'
 import { notLoggedIn } from '../../refusal.ts'
 import { latestPlausible } from '../../stored-time.ts'
+import { hashOfToken, newToken } from '../../tokens.ts'
 import { type AccountSessions, createAccountSessions } from './account-sessions.ts'
 import { deviceWords } from './device-words.ts'
 import { dropSubscriptionsOf, passSubscriptionsOn } from './phones-of-sessions.ts'
-import { createSessionCookies, hashOfToken, newToken } from './session-cookies.ts'
-import { isAlive } from './session-life.ts'
+import { type SecretCookie, secretCookie } from './secret-cookie.ts'
+import { isAlive, LIFE } from './session-life.ts'
 
 export interface Session {
   readonly role: Role
@@ -118,12 +119,20 @@ async function endSurplus(trx: Trx, { role, accountId, staffId }: SessionOwner, 
 export const sessionsPlugin = fp(
   async (app: FastifyInstance, { config, database, now }: Context) => {
     await app.register(cookie)
-    const cookies = createSessionCookies(config.publicUrl)
+    const cookies: Record<Role, SecretCookie> = {
+      user: secretCookie(config.publicUrl, 'sawari-user'),
+      operator: secretCookie(config.publicUrl, 'sawari-operator'),
+    }
 
     const findSession = loadTogether(async (hashes) => {
       const rows = await sessionsOf(database.read, { tokens: JSON.stringify(hashes) })
       return new Map(rows.map((row) => [row.token_hash, row]))
     })
+
+    function hashOf(request: FastifyRequest, role: Role): string | undefined {
+      const token = cookies[role].read(request)
+      return token ? hashOfToken(token) : undefined
+    }
 
     function noteSeen(request: FastifyRequest, tokenHash: string, staffId: number | undefined, seenAt: number): void {
       database
@@ -145,7 +154,7 @@ export const sessionsPlugin = fp(
 
     const sessions: Sessions = {
       async find(request, role) {
-        const tokenHash = cookies.hashOf(request, role)
+        const tokenHash = hashOf(request, role)
         if (!tokenHash) return undefined
         const row = await findSession(tokenHash)
         const time = now()
@@ -160,7 +169,7 @@ export const sessionsPlugin = fp(
         const { role, accountId, staffId } = whose
         const token = newToken()
         const tokenHash = hashOfToken(token)
-        const before = cookies.hashOf(request, role)
+        const before = hashOf(request, role)
         const time = now()
         await database.write(async (trx) => {
           if (!(await isAllowed(trx))) throw notLoggedIn()
@@ -188,12 +197,12 @@ export const sessionsPlugin = fp(
             await trx.updateTable('staff').set({ seen_at: time }).where('id', '=', staffId).execute()
           await endSurplus(trx, whose, tokenHash)
         })
-        cookies.give(reply, role, token)
+        cookies[role].give(reply, token, LIFE[role].absolute / 1000)
       },
 
       async end(request, reply) {
         const hashes = (['user', 'operator'] as const)
-          .map((role) => cookies.hashOf(request, role))
+          .map((role) => hashOf(request, role))
           .filter((hash) => hash !== undefined)
         const ended =
           hashes.length === 0
@@ -206,7 +215,8 @@ export const sessionsPlugin = fp(
                   .returning(['role', 'account_id as accountId', 'staff_id as staffId'])
                   .execute()
               })
-        cookies.takeAll(reply)
+        cookies.user.take(reply)
+        cookies.operator.take(reply)
         return ended.map(({ staffId, ...whose }) => (staffId === null ? whose : { ...whose, staffId }))
       },
 

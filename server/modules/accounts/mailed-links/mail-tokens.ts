@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { INVITATION_HOURS } from '#contract/constants.ts'
 import type { Reader, Trx } from '#server/db/database.ts'
 import type { Role } from '#server/db/tables/accounts.ts'
 import type { MailTokensTable } from '#server/db/tables/outboxes.ts'
 import { latestPlausible } from '#server/stored-time.ts'
+import { hashOfToken, newToken } from '#server/tokens.ts'
 
 /**
  * `sign-up` comes by no mail: it is the cookie of the browser that knows the password of an account not yet active.
@@ -44,7 +44,7 @@ interface AskedEmail {
  */
 export async function mintMailToken(
   trx: Trx,
-  { purpose, role, accountId, email, token = randomBytes(32).toString('base64url') }: Minted,
+  { purpose, role, accountId, email, token = newToken() }: Minted,
   now: number,
 ): Promise<{ token: string; hours: number }> {
   const hours = HOURS[purpose]
@@ -60,7 +60,7 @@ export async function mintMailToken(
   await trx
     .insertInto('mail_tokens')
     .values({
-      token_hash: hashOf(token),
+      token_hash: hashOfToken(token),
       purpose,
       role,
       account_id: accountId,
@@ -88,12 +88,12 @@ export async function mintEmailLink(
   { role, accountId, email }: AskedEmail,
   now: number,
 ): Promise<{ token: string; hours: number } | undefined> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const hours = HOURS.email
   // In place, and not as a row of its own: a transaction that deletes the account's links beside this one finds it.
   const { numUpdatedRows } = await trx
     .updateTable('mail_tokens')
-    .set({ token_hash: hashOf(token), expires_at: now + hours * HOUR_MS })
+    .set({ token_hash: hashOfToken(token), expires_at: now + hours * HOUR_MS })
     .where('role', '=', role)
     .where('account_id', '=', accountId)
     .where('purpose', '=', 'email')
@@ -123,7 +123,7 @@ export async function spendMailToken(
   return trx
     .updateTable('mail_tokens')
     .set({ used_at: now })
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashOfToken(token))
     .where('purpose', '=', purpose)
     .where('role', '=', role)
     .where('used_at', 'is', null)
@@ -144,7 +144,7 @@ export async function readMailToken(
   const row = await db
     .selectFrom('mail_tokens')
     .select(['account_id', 'email', 'used_at', 'expires_at'])
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashOfToken(token))
     .where('purpose', '=', purpose)
     .where('role', '=', role)
     .executeTakeFirst()
@@ -179,12 +179,8 @@ export async function dropMailTokens(
 ): Promise<void> {
   let query = trx.deleteFrom('mail_tokens').where('role', '=', role).where('account_id', '=', accountId)
   if (which.purpose) query = query.where('purpose', '=', which.purpose)
-  if (which.except) query = query.where('token_hash', '!=', hashOf(which.except))
+  if (which.except) query = query.where('token_hash', '!=', hashOfToken(which.except))
   await query.execute()
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }
 
 /** A link that ends later was minted by a clock that ran ahead. How old it is nobody knows, so it opens nothing. */

@@ -67,7 +67,7 @@ export function useCallingOff({ adminId, busId, concerned, own }: CallingOffProp
 
   return {
     isPending: calling.isPending,
-    /** Why it was refused, in the server's words. */
+    /** Why it was refused, the last time. */
     refused,
     /** @param reason what passengers read */
     callOff: (reason: string) => calling.mutate(reason),
