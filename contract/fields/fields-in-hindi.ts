@@ -58,6 +58,7 @@ export const fieldsInHindi = {
   'The amount is in rupees, more than 0, with two decimals at most.':
     'रकम रुपये में लिखें, 0 से ज़्यादा; पैसे हों तो 650.50 की तरह।',
   'Choose how it was paid.': 'चुनें कि पैसे कैसे मिले।',
+  'Choose whether it is a merchant’s UPI ID.': 'चुनें कि यह दुकान या कारोबार की UPI ID है या नहीं।',
   'Choose how passengers pay.': 'चुनें कि यात्री पैसे कैसे देंगे।',
   'A UPI ID is a name, one @ and a bank: magadhroad@okbank. No blanks.':
     'UPI ID में नाम, एक @ और बैंक होता है: magadhroad@okbank। बीच में खाली जगह नहीं।',

@@ -17,7 +17,7 @@ const where = {
   /** As the payer's app shows it. */
   upiName: optionalText('Name on that account', 99),
   /** Of a business account: apps open its links, and refuse those of a private one. */
-  merchant: v.boolean(),
+  merchant: v.boolean(said('Choose whether it is a merchant’s UPI ID.')),
 }
 
 /** What a company has set. */

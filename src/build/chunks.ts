@@ -134,8 +134,9 @@ export const CHUNKS: readonly ChunkRule[] = [
     name: 'terms',
     modules: [
       /contract\/cancellation\/cancellation-terms/,
+      /contract\/tickets\/payment-mode/,
       /src\/features\/tickets\/cancel\/(cancel-words|terms-table)/,
-      /src\/features\/booking\/seats\/(agreed-terms|nearest-free|chosen-in-words)\./,
+      /src\/features\/booking\/seats\/(agreed-terms|shown-payment|payment-in-words|nearest-free|chosen-in-words)\./,
       /src\/features\/buses\/(trip|night-line)\./,
     ],
   },

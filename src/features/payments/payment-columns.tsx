@@ -6,8 +6,9 @@ import { seatText } from '#lib/format-details.ts'
 import { Tick } from '#ui/fields/tick.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { momentInWords } from '../tickets/cancel/cancel-words.ts'
+import { keyOf } from './find-payments.ts'
 import { HOW_NAMES } from './how-names.ts'
-import { keyOf, type PaymentState } from './payments-list.ts'
+import type { PaymentState } from './payments-list.ts'
 import styles from './payments-screen.module.css'
 
 interface Picks {

@@ -3,12 +3,11 @@ import { useMemo } from 'react'
 import * as v from 'valibot'
 import { PaymentRow } from '#contract/payments/payment.ts'
 import { listPayments } from '#contract/payments/payment-calls.ts'
-import { paymentReference } from '#contract/payments/upi.ts'
 import { send } from '#lib/calls/send.ts'
 import { keptBefore } from '#offline/queries/later-queries.ts'
 import { companyAccount } from '../company/frame/company-account.ts'
-import { findRows } from '../company/lists/find-in-list.ts'
 import { hedged } from '../connection/hedged.ts'
+import { keyOf } from './find-payments.ts'
 import { paymentsKey } from './payments-query.ts'
 
 /** What is still to come, the next departure first; or what came in, the latest first. */
@@ -48,17 +47,4 @@ export function usePaymentRows(adminId: number, state: PaymentState) {
     [query.data],
   )
   return { query, rows }
-}
-
-export function keyOf({ ticketId, payment }: PaymentRow): string {
-  return payment ? `p${payment.id}` : `t${ticketId}`
-}
-
-/** By ticket, seat, name, phone, our reference in a statement, and that of the payment. */
-export function findPayments(rows: readonly PaymentRow[], typed: string): readonly PaymentRow[] {
-  return findRows(rows, typed, ({ ticketId, seats, username, phone, payment }) => ({
-    id: ticketId,
-    seats,
-    texts: [username, phone, paymentReference(ticketId), payment?.reference ?? ''],
-  }))
 }

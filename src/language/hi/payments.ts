@@ -1,8 +1,6 @@
 import { translated } from '../translation.ts'
 
 export const payments = translated({
-  Payments: 'भुगतान',
-  '{amount} still to come': '{amount} आने बाकी हैं',
   'last known payments': 'पिछली बार के भुगतान',
   'Waiting {count}': 'बाकी {count}',
   'Received {count}': 'मिले {count}',
@@ -18,7 +16,6 @@ export const payments = translated({
   'Reference in your statement': 'आपके स्टेटमेंट में रेफ़रेंस',
   Leaves: 'छूटने का समय',
   Amount: 'रकम',
-  Noted: 'कब लिखा',
   'Ways to pay': 'पैसे लेने के तरीके',
   'How passengers pay': 'यात्री पैसे कैसे देंगे',
   'Loading how passengers pay…': 'यात्री पैसे कैसे देंगे, यह लोड हो रहा है…',

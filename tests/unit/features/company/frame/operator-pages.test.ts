@@ -12,6 +12,7 @@ test('an owner has everything, and does trips, counter and passengers every day'
     'Trips',
     'Counter',
     'Passengers',
+    'Payments',
     'Statistics',
     'Refunds',
     'Ways to pay',

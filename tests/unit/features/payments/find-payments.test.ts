@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PaymentRow } from '#contract/payments/payment.ts'
-import { findPayments } from '#features/payments/payments-list.ts'
+import { findPayments } from '#features/payments/find-payments.ts'
 
 const row = (ticketId: number, more: Partial<PaymentRow> = {}): PaymentRow => ({
   ticketId,

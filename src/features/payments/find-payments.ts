@@ -1,0 +1,16 @@
+import type { PaymentRow } from '#contract/payments/payment.ts'
+import { paymentReference } from '#contract/payments/upi.ts'
+import { findRows } from '../company/lists/find-in-list.ts'
+
+export function keyOf({ ticketId, payment }: PaymentRow): string {
+  return payment ? `p${payment.id}` : `t${ticketId}`
+}
+
+/** By ticket, seat, name, phone, our reference in a statement, and that of the payment. */
+export function findPayments(rows: readonly PaymentRow[], typed: string): readonly PaymentRow[] {
+  return findRows(rows, typed, ({ ticketId, seats, username, phone, payment }) => ({
+    id: ticketId,
+    seats,
+    texts: [username, phone, paymentReference(ticketId), payment?.reference ?? ''],
+  }))
+}
