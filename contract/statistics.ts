@@ -73,6 +73,13 @@ export function sumsOfMoney(one: Money, other: Money): { [Figure in MoneyFigure]
   return Object.fromEntries(told.map((figure) => [figure, plus(one[figure] ?? 0, other[figure] ?? 0)]))
 }
 
+/** The same in place: statistics add up thousands of trips, twice. */
+function addMoney(sums: Money, trip: Money): void {
+  for (const figure of MONEY_FIGURES)
+    if (sums[figure] !== undefined || trip[figure] !== undefined)
+      sums[figure] = plus(sums[figure] ?? 0, trip[figure] ?? 0)
+}
+
 /**
  * Adds up what trips have sold.
  * @param groupOf what a trip is counted under; trips of one group are of one `named`
@@ -95,7 +102,7 @@ export function sumTrips<Named extends object>(
     sums.boarded += trip.boarded
     sums.noShows += trip.noShows
     sums.revenue = plus(sums.revenue, trip.revenue)
-    Object.assign(sums, sumsOfMoney(sums, trip))
+    addMoney(sums, trip)
     groups.set(key, sums)
   }
   return [...groups.values()]

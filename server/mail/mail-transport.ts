@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 import * as v from 'valibot'
 import { Email } from '#contract/fields/typed-fields.ts'
 import { StartRefusal } from '../config.ts'
@@ -13,6 +13,9 @@ import type { MailMessage } from './messages.ts'
 
 /** In the data folder: mails of a server that has no SMTP. */
 export const MAIL_FOLDER = 'outbox'
+
+/** Read with the first mail. */
+const library = () => import('nodemailer')
 
 export interface MailConfig {
   /** `smtp://` or `smtps://`; undefined writes mails to {@link outbox} instead. */
@@ -54,6 +57,7 @@ export function openMailTransport(
 function smtpTransport(from: MailSender, url: string): MailTransport {
   return {
     async send(to, message, signal) {
+      const { createTransport } = await library()
       const smtp = createTransport({
         url,
         greetingTimeout: GREETING_MS,
@@ -110,6 +114,7 @@ function fileTransport(
   let lastStamp = 0
   return {
     async send(to, message) {
+      const { createTransport } = await library()
       const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message: composed } = await composer.sendMail(compose(from, to, message))
       // Two mails of one millisecond must not share a name; names sort by time.

@@ -1,10 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { Agent, request } from 'node:https'
-import webPush, { type RequestDetails } from 'web-push'
+import type { RequestDetails } from 'web-push'
 import type { PushSubscriptionForm } from '#contract/accounts/push.ts'
 import type { Config } from '../config.ts'
 import { publicLookup } from './public-addresses.ts'
 import type { VapidKeys } from './vapid-keys.ts'
+
+/** Read with the first notification. */
+const library = () => import('web-push')
 
 export interface PushMessage {
   /** What the phone reads, at most 3 kB. */
@@ -46,6 +49,7 @@ export function openPushTransport(
   return {
     publicKey: keys.publicKey,
     async send(to, { payload, ttl, urgency, topic }, signal) {
+      const { default: webPush } = await library()
       let details: RequestDetails
       try {
         const vapidDetails = { subject: contact, ...keys }

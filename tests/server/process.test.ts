@@ -46,7 +46,7 @@ describe('the start', () => {
 
   it('does without what only later requests need, and tells of tickets that can’t be printed', async () => {
     const preload = new URL('../support/without-packages.mjs', import.meta.url).href
-    const later = ['pdfkit', 'fontkit', 'harfbuzzjs', '@resvg/resvg-js', 'pg']
+    const later = ['pdfkit', 'fontkit', 'harfbuzzjs', '@resvg/resvg-js', 'nodemailer', 'web-push', 'pg']
     const server = await run(await place(), { WITHOUT: later.join() }, [process.execPath, '--import', preload])
     expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
     await expect.poll(server.output).toMatch(/There is no package \w+/)

@@ -17,6 +17,7 @@ import { BOOKED } from '#contract/tickets/ticket.ts'
 import { addDays, departureInstant, indiaMoment } from '#contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Reader } from '../../db/database.ts'
+import { readAhead } from '../../db/slices.ts'
 import type { Boarder } from '../../plugins/security/boarding-phones.ts'
 import { badInput, conflict, notAllowed, notFound, notLoggedIn } from '../../refusal.ts'
 import { departureOf } from '../buses/departure.ts'
@@ -103,28 +104,36 @@ export function boardingLists({
 
 /** So many seats are listed before others get their turn: some milliseconds. */
 const SLICE = 400
+/** And so many are read at once: it takes as long, and each read is three ways to the database and back. */
+const READ = 2_000
 
 async function* listsOf(db: Reader, trips: readonly BoardedTripRow[]): AsyncGenerator<BoardingTrip[]> {
-  for (const slice of inSlices(trips)) {
-    const ids = slice.map(({ id }) => id)
-    const { tickets, records, settlements } = await findListed(db, ids)
+  for await (const { read, tickets, records, settlements } of readAhead(db, listed(db, trips))) {
     const ticketsOf = Map.groupBy(tickets, ({ bus_id }) => bus_id)
-    yield slice.map((trip) => ({
-      ...tripFacts(trip),
-      seats: seatsOf(ticketsOf.get(trip.id) ?? [], records.get(trip.id) ?? []),
-      settlements: settlements.get(trip.id) ?? [],
-    }))
+    for (const slice of inSlices(read, SLICE))
+      yield slice.map((trip) => ({
+        ...tripFacts(trip),
+        seats: seatsOf(ticketsOf.get(trip.id) ?? [], records.get(trip.id) ?? []),
+        settlements: settlements.get(trip.id) ?? [],
+      }))
   }
 }
 
-function* inSlices(trips: readonly BoardedTripRow[]): Generator<BoardedTripRow[]> {
+async function* listed(db: Reader, trips: readonly BoardedTripRow[]) {
+  for (const read of inSlices(trips, READ)) {
+    const ids = read.map(({ id }) => id)
+    yield { read, ...(await findListed(db, ids)) }
+  }
+}
+
+function* inSlices(trips: readonly BoardedTripRow[], most: number): Generator<BoardedTripRow[]> {
   let slice: BoardedTripRow[] = []
   let seats = 0
   for (const trip of trips) {
     slice.push(trip)
     // One that has sold nothing is work, too.
     seats += trip.sold_seats + 2
-    if (seats < SLICE) continue
+    if (seats < most) continue
     yield slice
     slice = []
     seats = 0

@@ -61,7 +61,7 @@ function lettersOf(word: string): string[] {
 
 function partsOf(whole: string): Parts {
   const words = whole.split(/[\s.]+/).filter((word) => word !== '')
-  const isInitial = (word: string) => lettersOf(word).length === 1
+  const isInitial = (word: string) => (PLAIN.test(word) ? word.length : lettersOf(word).length) === 1
   const names = words.filter((word) => !TITLES.has(word.toLowerCase()))
   const given = names.find((word) => !isInitial(word))
   if (given === undefined) return { given: clean(whole), last: [] }

@@ -171,7 +171,7 @@ export function ownAccountService(
     async exportUser(session) {
       const account = await findUser(database.read, session.accountId)
       if (!account) throw notLoggedIn()
-      const slices = mapped(sliceTicketsOfUser(database.read, session.accountId), toTicket)
+      const slices = mapped(database.read, sliceTicketsOfUser(database.read, session.accountId), toTicket)
       return { ...(await exportKept(session)), account, slices }
     },
 
@@ -179,7 +179,7 @@ export function ownAccountService(
       const account = await findAdmin(database.read, session.accountId)
       if (!account) throw notLoggedIn()
       const trips = sliceAllOwnBuses(database.read, session.accountId)
-      const slices = mapped(trips, (json) => v.parse(Bus, JSON.parse(json)))
+      const slices = mapped(database.read, trips, (json) => v.parse(Bus, JSON.parse(json)))
       return { ...(await exportKept(session)), account, slices }
     },
 

@@ -3,6 +3,7 @@ import { toRupees } from '#contract/money.ts'
 import { MOST_STATISTICS_DAYS, type Statistics, sumTrips, type TripFigures } from '#contract/statistics.ts'
 import { addDays, indiaMoment } from '#contract/time.ts'
 import type { Context } from '../../context.ts'
+import { readAhead } from '../../db/slices.ts'
 import { badInput } from '../../refusal.ts'
 import { departureOf } from '../buses/departure.ts'
 import { sliceTripFigures, type TripFiguresRow } from './store.ts'
@@ -32,7 +33,10 @@ export function statisticsService({ database, now }: Pick<Context, 'database' | 
       const routes = new Map<number, string>()
       const trips: TripFigures[] = []
       async function* slices() {
-        for await (const rows of sliceTripFigures(database.read, adminId, from, addDays(to, 1))) {
+        for await (const rows of readAhead(
+          database.read,
+          sliceTripFigures(database.read, adminId, from, addDays(to, 1)),
+        )) {
           for (const row of rows) routes.set(row.id, `${row.from_key}\n${row.to_key}`)
           const slice = rows.map((row) => toFigures(row, present, at))
           trips.push(...slice)

@@ -90,7 +90,8 @@ export function ticketService(context: Context, teller: Teller): TicketService {
       return ticketId === undefined ? null : findOwn(userId, ticketId)
     },
 
-    own: (userId) => mapped(sliceTicketsOfUser(database.read, userId), (row) => toOwnTicket(row, context)),
+    own: (userId) =>
+      mapped(database.read, sliceTicketsOfUser(database.read, userId), (row) => toOwnTicket(row, context)),
 
     async pdf(userId, ticketId) {
       const [ticket, account] = await Promise.all([
@@ -103,7 +104,7 @@ export function ticketService(context: Context, teller: Teller): TicketService {
     async ofOperator(adminId, { skip, asOf = context.now(), most }) {
       const total = await countTicketsOfAdmin(database.read, adminId)
       const slices = sliceTicketsOfAdmin(database.read, adminId, { skip, most, moment: indiaMoment(asOf) })
-      return { slices: mapped(slices, toTicket), total }
+      return { slices: mapped(database.read, slices, toTicket), total }
     },
 
     count: (adminId) => countTicketsOfAdmin(database.read, adminId),

@@ -1,3 +1,4 @@
+import { setImmediate as breath } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { MAX_LISTED_BUSES } from '#contract/constants.ts'
 import type { Reader } from '../../db/database.ts'
@@ -39,23 +40,62 @@ const ticketsAmong = prepared<{ ids: string }>()((db, slot) =>
  */
 export async function* sliceTicketsOfUser(db: Reader, userId: number): AsyncGenerator<TicketRow[]> {
   const first = await latestOfUser(db, { userId })
+  const isMore = first.length === SLICE
+  // Of ten thousand SQLite sorts for 25 ms, here and for the ids below: a turn by itself.
+  if (isMore) await breath()
   yield withCancellations(db, first)
-  if (first.length < SLICE) return
+  if (!isMore) return
   const read = new Set(first.map(({ id }) => id))
   const others = (await idsOfUser(db, { userId })).flatMap(({ id }) => (read.has(id) ? [] : [id]))
+  await breath()
   for (let start = 0; start < others.length; start += SLICE) {
     const rows = await ticketsAmong(db, { ids: JSON.stringify(others.slice(start, start + SLICE)) })
     yield withCancellations(db, rows)
   }
 }
 
-/** Part of the tickets of an operator's trips: those that leave after the moment, or those that have left by then. */
-function ticketsOfAdmin(db: Reader, adminId: number, part: 'ahead' | 'left', moment: string) {
-  return ticketsWithBus(db)
-    .where('buses.admin_id', 'in', [adminId])
-    .where('buses.departs', part === 'ahead' ? '>' : '<=', moment)
-    .orderBy('buses.departs', part === 'ahead' ? 'asc' : 'desc')
-    .orderBy('tickets.id', 'desc')
+/** Where a list goes on: behind this ticket of this departure. */
+type Place = Pick<BareTicket, 'departs' | 'id'>
+
+/** Above all ids. */
+const NO_ID = 2 ** 31 - 1
+
+/** The two parts of an operator's list, each with the place before its first ticket. */
+const AHEAD = partOfAdmin('asc', '>=', '>', 0)
+const LEFT = partOfAdmin('desc', '<=', '<', NO_ID)
+
+/**
+ * Compiled once for all slices and skips: building and planning a slice cost several times what it takes to read it.
+ * @param id before all of a departure's tickets, or behind them: a moment belongs to what has left
+ */
+function partOfAdmin(order: 'asc' | 'desc', from: '>=' | '<=', beyond: '>' | '<', id: number) {
+  const slice = prepared<Place & { adminId: number }>()((db, slot) =>
+    ticketsWithBus(db)
+      .where('buses.admin_id', 'in', [slot('adminId')])
+      .where('buses.departs', from, slot('departs'))
+      .where((eb) => eb.or([eb('buses.departs', beyond, slot('departs')), eb('tickets.id', '<', slot('id'))]))
+      .orderBy('buses.departs', order)
+      .orderBy('tickets.id', 'desc')
+      .limit(sql.lit(SLICE)),
+  )
+  return {
+    start: (moment: string): Place => ({ departs: moment, id }),
+    slice,
+    /** Without the tickets themselves: whole ones would be joined and sorted only to be left out. @returns the last one that is skipped */
+    async skip(db: Reader, adminId: number, moment: string, skipped: number): Promise<Place | undefined> {
+      return db
+        .selectFrom('tickets')
+        .innerJoin('buses', 'buses.id', 'tickets.bus_id')
+        .select(['buses.departs', 'tickets.id'])
+        .where('buses.admin_id', 'in', [adminId])
+        .where('buses.departs', id === 0 ? beyond : from, moment)
+        .orderBy('buses.departs', order)
+        .orderBy('tickets.id', 'desc')
+        .limit(sql.lit(1))
+        .offset(sql.lit(skipped - 1))
+        .executeTakeFirst()
+    },
+  }
 }
 
 /**
@@ -71,37 +111,38 @@ export async function* sliceTicketsOfAdmin(
   { skip, most, moment }: { skip: number; most: number; moment: string },
 ): AsyncGenerator<TicketRow[]> {
   let room = Math.min(most, MAX_LISTED_BUSES)
-  for (const part of ['ahead', 'left'] as const) {
-    if (room <= 0) return
-    const skipped = part === 'ahead' || skip === 0 ? skip : skip - (await countTicketsOfAdmin(db, adminId, moment))
-    let last: BareTicket | undefined
+  let toSkip = skip
+  for (const part of [AHEAD, LEFT]) {
+    let place = part.start(moment)
+    if (toSkip > 0) {
+      const skipped = await part.skip(db, adminId, moment, toSkip)
+      // A part that is too short is skipped as a whole.
+      if (!skipped) toSkip -= await countTicketsOfAdmin(db, adminId, moment)
+      if (!skipped) continue
+      place = skipped
+      toSkip = 0
+    }
     for (let isMore = true; isMore && room > 0; ) {
-      const query = ticketsOfAdmin(db, adminId, part, moment).limit(sql.lit(SLICE))
-      const rows = await (last ? behind(query, part, last) : query.offset(Math.max(0, skipped))).execute()
+      const rows = await part.slice(db, { ...place, adminId })
       if (rows.length > 0) yield withCancellations(db, rows.slice(0, room))
-      last = rows.at(-1)
+      place = rows.at(-1) ?? place
       room -= rows.length
       isMore = rows.length === SLICE
     }
   }
 }
 
-/** What stands behind a ticket in the list. */
-function behind(query: TicketsQuery, part: 'ahead' | 'left', last: BareTicket): TicketsQuery {
-  const [from, beyond] = part === 'ahead' ? (['>=', '>'] as const) : (['<=', '<'] as const)
-  return query
-    .where('buses.departs', from, last.departs)
-    .where((eb) => eb.or([eb('buses.departs', beyond, last.departs), eb('tickets.id', '<', last.id)]))
-}
-
-/** @param after counts only what departs later, where it is given */
-export async function countTicketsOfAdmin(db: Reader, adminId: number, after = ''): Promise<number> {
-  const { count } = await db
+const ticketCount = prepared<{ adminId: number; after: string }>()((db, slot) =>
+  db
     .selectFrom('tickets')
     .innerJoin('buses', 'buses.id', 'tickets.bus_id')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('buses.admin_id', 'in', [adminId])
-    .where('buses.departs', '>', after)
-    .executeTakeFirstOrThrow()
-  return count
+    .where('buses.admin_id', 'in', [slot('adminId')])
+    .where('buses.departs', '>', slot('after')),
+)
+
+/** @param after counts only what departs later, where it is given */
+export async function countTicketsOfAdmin(db: Reader, adminId: number, after = ''): Promise<number> {
+  const [counted] = await ticketCount(db, { adminId, after })
+  return counted?.count ?? 0
 }
