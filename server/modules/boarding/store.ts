@@ -9,26 +9,27 @@ import { isAmong } from '../../db/json-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import { dueOf, issuedAtOf, soldFor } from '../tickets/store.ts'
 
+const boardedTrips = prepared<{ adminId: number; after: string; before: string }>()((db, slot) =>
+  db
+    .selectFrom('buses')
+    .select(['id', 'name', 'bus_number', 'from_place', 'to_place', 'departs', 'boarding_point', 'number_of_seats'])
+    .select(['reports_at', 'sold_seats', 'late_minutes'])
+    .where('admin_id', 'in', [slot('adminId')])
+    .where('departs', '>=', slot('after'))
+    .where('departs', '<', slot('before'))
+    // One that was called off has passengers who have not heard of it.
+    .where((eb) =>
+      eb.or([eb('archived_at', 'is', null), eb('sold_seats', '>', 0), eb('called_off_at', 'is not', null)]),
+    )
+    .orderBy('departs')
+    .orderBy('id'),
+)
+
 /** Trips of an operator that leave in a window, `YYYY-MM-DDTHH:mm` in India; of those taken off, the sold ones. */
 export function findBoardedTrips(db: Reader, adminId: number, window: { after: string; before: string }) {
-  return (
-    db
-      .selectFrom('buses')
-      .select(['id', 'name', 'bus_number', 'from_place', 'to_place', 'departs', 'boarding_point', 'number_of_seats'])
-      .select(['reports_at', 'sold_seats', 'late_minutes'])
-      .where('admin_id', '=', adminId)
-      .where('departs', '>=', window.after)
-      .where('departs', '<', window.before)
-      // One that was called off has passengers who have not heard of it.
-      .where((eb) =>
-        eb.or([eb('archived_at', 'is', null), eb('sold_seats', '>', 0), eb('called_off_at', 'is not', null)]),
-      )
-      .orderBy('departs')
-      .orderBy('id')
-      .execute()
-  )
+  return boardedTrips(db, { adminId, ...window })
 }
-export type BoardedTripRow = Awaited<ReturnType<typeof findBoardedTrips>>[number]
+export type BoardedTripRow = Awaited<ReturnType<typeof boardedTrips>>[number]
 
 const ticketsToBoard = prepared<{ trips: string }>()((db, slot) =>
   db

@@ -28,9 +28,13 @@ export function findLeavingAtAny(db: Reader, adminId: number, departs: readonly 
     .execute()
 }
 
+const ownerOfBus = prepared<{ id: number }>()((db, slot) =>
+  db.selectFrom('buses').select('admin_id').where('id', '=', slot('id')),
+)
+
 /** Whose a trip is; archived ones are found too. */
 export async function findBusOwner(db: Reader, id: number): Promise<number | undefined> {
-  const row = await db.selectFrom('buses').select('admin_id').where('id', '=', id).executeTakeFirst()
+  const [row] = await ownerOfBus(db, { id })
   return row?.admin_id
 }
 

@@ -137,10 +137,15 @@ export async function findTicket(db: Reader, id: number): Promise<TicketRow | un
   return ticket
 }
 
+const ticketsOfBus = prepared<{ busId: number }>()((db, slot) =>
+  ticketsWithBus(db)
+    .where('tickets.bus_id', 'in', [slot('busId')])
+    .orderBy('tickets.id'),
+)
+
 /** Tickets of one trip, in the order they were booked. */
 export async function findTicketsOfBus(db: Reader, busId: number): Promise<TicketRow[]> {
-  const tickets = await ticketsWithBus(db).where('tickets.bus_id', '=', busId).orderBy('tickets.id').execute()
-  return withCancellations(db, tickets)
+  return withCancellations(db, await ticketsOfBus(db, { busId }))
 }
 
 type MoneyRow = Pick<TicketRow, 'cost' | 'live_fare' | 'received' | 'outside' | 'refunded'>
@@ -181,15 +186,18 @@ export function issuedAtOf({ changed_at, booked_at }: Pick<TicketRow, 'changed_a
 export const keptMoney = sql<number>`(tickets.received + tickets.outside - tickets.refunded)`
 export const dueMoney = sql<number>`case when tickets.live_fare > ${keptMoney} then tickets.live_fare - ${keptMoney} else 0 end`
 
-/** @returns paise that an operator's trips have sold and kept, removed ones included, whether they were paid or not */
-export async function sumRevenue(db: Reader, adminId: number): Promise<number> {
-  const { paise } = await db
+const revenue = prepared<{ adminId: number }>()((db, slot) =>
+  db
     .selectFrom('tickets')
     .innerJoin('buses', 'buses.id', 'tickets.bus_id')
     .select(sql<number | null>`sum(${keptMoney} + ${dueMoney})`.as('paise'))
-    .where('buses.admin_id', 'in', [adminId])
-    .executeTakeFirstOrThrow()
-  return paise ?? 0
+    .where('buses.admin_id', 'in', [slot('adminId')]),
+)
+
+/** @returns paise that an operator's trips have sold and kept, removed ones included, whether they were paid or not */
+export async function sumRevenue(db: Reader, adminId: number): Promise<number> {
+  const [sum] = await revenue(db, { adminId })
+  return sum?.paise ?? 0
 }
 
 const liveBus = prepared<{ busId: number }>()((db, slot) =>

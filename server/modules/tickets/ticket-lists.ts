@@ -65,7 +65,7 @@ const AHEAD = partOfAdmin('asc', '>=', '>', 0)
 const LEFT = partOfAdmin('desc', '<=', '<', NO_ID)
 
 /**
- * Compiled once for all slices and skips: building and planning a slice cost several times what it takes to read it.
+ * Compiled once for all slices: PostgreSQL plans one for as long as it reads it.
  * @param id before all of a departure's tickets, or behind them: a moment belongs to what has left
  */
 function partOfAdmin(order: 'asc' | 'desc', from: '>=' | '<=', beyond: '>' | '<', id: number) {
