@@ -40,6 +40,7 @@ import { passkeyService } from './modules/passkeys/service.ts'
 import { paymentTermsService } from './modules/payments/payment-terms.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
 import { pushRoutes } from './modules/phones/routes.ts'
+import { joiningService } from './modules/staff/joining.ts'
 import { staffRoutes } from './modules/staff/routes.ts'
 import { staffService } from './modules/staff/service.ts'
 import { statisticsRoutes } from './modules/statistics/routes.ts'
@@ -193,7 +194,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     paymentRoutes(api, context, paymentTermsService(context, mailWorker, api.securityLog))
     cancellationRoutes(api, context, tellers)
     statisticsRoutes(api, statisticsService(context))
-    staffRoutes(api, staffService(...accountParts))
+    staffRoutes(api, staffService(...accountParts), joiningService(context, api.sessions, api.securityLog))
     boardingRoutes(api, context)
     pushRoutes(api, context)
     pictureRoutes(api, context)

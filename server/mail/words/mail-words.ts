@@ -187,3 +187,21 @@ export interface MailWords {
   }
   toldFields: Record<ToldField, string>
 }
+
+type AboutAccounts =
+  | 'activate'
+  | 'reset'
+  | 'already-registered'
+  | 'confirm-email'
+  | 'email-change-asked'
+  | 'password-changed'
+  | 'email-changed'
+  | 'account-erased'
+  | 'passkey-added'
+  | 'approved'
+  | 'approval-withdrawn'
+  | 'company-renamed'
+  | 'upi-changed'
+  | 'staff-invitation'
+export type AccountMails = Pick<MailWords['mails'], AboutAccounts>
+export type TripMails = Omit<MailWords['mails'], AboutAccounts>

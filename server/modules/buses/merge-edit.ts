@@ -3,7 +3,7 @@ import { writeSeatList } from '#contract/buses/seat.ts'
 import { seatNumbers } from '#contract/buses/seat-rows.ts'
 import { toRupees } from '#contract/money.ts'
 import { conflict } from '../../refusal.ts'
-import type { BusClash } from '../../sentences/en.ts'
+import type { BusClash } from '../../sentences/en/of-trips.ts'
 import { departureOf } from './departure.ts'
 import type { BusRow } from './store.ts'
 

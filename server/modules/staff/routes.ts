@@ -10,9 +10,10 @@ import {
 import { registerCall } from '../../plugins/calls/calls.ts'
 import { LIMITS } from '../../plugins/security/limits.ts'
 import { languageOf } from '../../sentences/speak.ts'
+import type { JoiningService } from './joining.ts'
 import type { StaffService } from './service.ts'
 
-export function staffRoutes(app: FastifyInstance, staff: StaffService): void {
+export function staffRoutes(app: FastifyInstance, staff: StaffService, joining: JoiningService): void {
   registerCall(app, listStaff, async ({ session }) => ({
     message: 'Who works for you',
     data: await staff.list(session.accountId),
@@ -39,14 +40,14 @@ export function staffRoutes(app: FastifyInstance, staff: StaffService): void {
   registerCall(
     app,
     readInvitation,
-    async ({ query }) => ({ message: 'Whom the invitation is for', data: await staff.readInvitation(query.token) }),
+    async ({ query }) => ({ message: 'Whom the invitation is for', data: await joining.readInvitation(query.token) }),
     { config: LIMITS.logIn },
   )
   registerCall(
     app,
     joinStaff,
     async ({ body, request }) => {
-      await staff.join(body, languageOf(request.headers), request.ip)
+      await joining.join(body, languageOf(request.headers), request.ip)
       return { message: (say) => say.staff.joined, data: null }
     },
     { config: LIMITS.logIn },

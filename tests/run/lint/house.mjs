@@ -106,6 +106,9 @@ const FLOORS = [
 /** Who climbs higher to a file names it from the root: `#contract/time.ts`. */
 const MOST_LEVELS = 2
 
+/** A file that is read in one go, as an editor shows it in two screens. Tests and benchmarks are lists, and may be longer. */
+const MOST_LINES = 250
+
 /**
  * @param files paths from the root. @param read gives the text of one
  * @returns what breaks the rules of the house: file, line, and what to do
@@ -113,11 +116,19 @@ const MOST_LEVELS = 2
 export function lintHouse(files, read) {
   return files.flatMap((file) => {
     const text = read(file)
-    return importsOf(text).flatMap(({ from, at }) => {
+    const imports = importsOf(text).flatMap(({ from, at }) => {
       const line = text.slice(0, at).split('\n').length
       return whyNot(file, from).map((advice) => ({ file, line, rule: 'house', advice }))
     })
+    return [...imports, ...tooLong(file, text)]
   })
+}
+
+function tooLong(file, text) {
+  const lines = text.split('\n').length - 1
+  if (file.startsWith('tests/') || lines <= MOST_LINES) return []
+  const advice = `${lines} lines, and ${MOST_LINES} at most: it is about two things. Give each a file with its name.`
+  return [{ file, line: MOST_LINES + 1, rule: 'house', advice }]
 }
 
 function importsOf(text) {

@@ -70,3 +70,12 @@ it('names the line, and reads imports over several lines and later ones', () => 
     expect.objectContaining({ file: 'src/routes/late.ts', line: 5, advice: expect.stringMatching(/never the server/) }),
   ])
 })
+
+it.each([
+  ['src/features/trips/trips-screen.tsx', 250, 0],
+  ['src/features/trips/trips-screen.tsx', 251, 1],
+  ['server/modules/buses/store.ts', 300, 1],
+  ['tests/server/booking.test.ts', 900, 0],
+])('of %s with %i lines says %i times that it is too long', (file, lines, times) => {
+  expect(lintHouse([file], () => 'a\n'.repeat(lines))).toHaveLength(times)
+})

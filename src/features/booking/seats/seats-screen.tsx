@@ -17,7 +17,7 @@ import { StatusLine } from '#features/connection/notices/status-line.tsx'
 import { useConnection } from '#features/connection/use-connection.ts'
 import { useSession } from '#features/session/use-session.ts'
 import type { PlainMessage } from '#language/message.ts'
-import { type Say, say } from '#language/say.ts'
+import type { Say } from '#language/say.ts'
 import { useSay } from '#language/use-say.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
 import { fullDate, nightInWords, reportingInWords, travelInWords } from '#lib/format.ts'
@@ -40,6 +40,7 @@ import { NoBus } from './no-bus.tsx'
 import styles from './seats-screen.module.css'
 import { shareBus } from './share-bus.ts'
 import { knownMode } from './shown-payment.ts'
+import { tellOfLadiesSeat } from './tell-of-ladies-seat.ts'
 import { useScreenBus } from './use-screen-bus.ts'
 import { useSeatChoice } from './use-seat-choice.ts'
 
@@ -232,15 +233,6 @@ function Seats({ bus, counted }: { bus: Bus; counted: boolean }) {
       </div>
     </>
   )
-}
-
-/** Once on a visit: after that it is known. */
-let toldOfLadiesSeats = false
-
-function tellOfLadiesSeat(seat: number): void {
-  if (toldOfLadiesSeats) return
-  toldOfLadiesSeats = true
-  toast.ok(say('Seat {seat} is for a woman. Give her name at checkout.', { seat }))
 }
 
 function whenInWords(say: Say, bus: Bus, wide: boolean): string {
