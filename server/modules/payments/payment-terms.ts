@@ -32,7 +32,7 @@ export function modeOf(stored: string): PaymentMode {
 }
 
 /**
- * @param paise that are due of a live ticket
+ * @param rupees that are due of a live ticket
  * @returns where it is paid by UPI now; undefined where it was booked to be paid when getting on, or nothing is due
  */
 export function upiOf(

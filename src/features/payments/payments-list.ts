@@ -28,7 +28,7 @@ function paymentsQuery(adminId: number, state: PaymentState) {
       return (await hedged((attempt) => send(listPayments, { query, signal: attempt }), signal)).data
     },
     initialPageParam: FROM_THE_START,
-    getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1) && placeOf(last.at(-1))),
+    getNextPageParam: (last) => (last.length < PAGE ? undefined : placeOf(last.at(-1))),
     staleTime: 0,
     meta: { owner: companyAccount(adminId), persist: true },
   })

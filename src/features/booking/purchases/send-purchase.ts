@@ -20,7 +20,8 @@ const BookingBody = v.looseObject({ data: v.optional(v.nullable(v.looseObject({}
 
 /**
  * Sends a purchase under its key, so that a repeat after a lost answer brings the same ticket, and with the fare, the
- * terms and the way to pay that were shown, so that nobody gets others unseen. While it hangs on a dead line it is sent beside itself.
+ * terms and the way to pay that were shown, so that nobody gets others unseen. While it hangs on a dead line it is sent
+ * beside itself.
  */
 export async function sendPurchase(user: User, purchase: Purchase): Promise<Ticket> {
   const { key, bus, seats, passengers = [] } = purchase

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import type { User } from '#contract/accounts/account.ts'
+import { hasLeft } from '#contract/buses/announcement.ts'
 import { BOOKED, type Ticket } from '#contract/tickets/ticket.ts'
 import { NightLine } from '#features/buses/night-line.tsx'
 import { useSay } from '#language/use-say.ts'
@@ -90,7 +91,7 @@ export function TicketCard({ user, ticket, saved, level, children, more }: Ticke
               </span>
             )}
           </p>
-          {ticket.money.upi && (
+          {ticket.money.upi && !hasLeft(ticket, serverNow()) && (
             <Link
               to="/my-tickets"
               search={{ ticket: ticket.id }}

@@ -1,5 +1,7 @@
+import { hasLeft } from '#contract/buses/announcement.ts'
 import type { Ticket } from '#contract/tickets/ticket.ts'
 import { useSay } from '#language/use-say.ts'
+import { serverNow } from '#lib/clock/server-clock.ts'
 import { rupees } from '#lib/format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
@@ -7,10 +9,11 @@ import { Icon } from '#ui/icons.tsx'
 import { PAY } from './pay-by-upi.tsx'
 import styles from './pay-strip.module.css'
 
-/** What is to pay, over a ticket whose part for paying lies below the screen; nothing where it is paid when getting on. */
-export function PayStrip({ ticket: { money } }: { ticket: Ticket }) {
+/** What is to pay, over a ticket whose part for paying lies below the screen; nothing where it is paid when getting on, or the bus has left. */
+export function PayStrip({ ticket }: { ticket: Ticket }) {
   const say = useSay()
-  if (!money?.upi) return null
+  const { money } = ticket
+  if (!money?.upi || hasLeft(ticket, serverNow())) return null
   return (
     <Note icon={<Icon name="rupee" size={20} />} className={styles.strip}>
       <p>
