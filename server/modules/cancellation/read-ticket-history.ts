@@ -13,7 +13,13 @@ import { type CancellationRow, findTicket, type TicketRow } from '../tickets/sto
 import { boardedSeats } from '../tickets/view.ts'
 import { sideOf, type TicketSide } from './ticket-side.ts'
 
-const StoredChanges = v.array(v.object({ field: v.picklist(TOLD_FIELDS), before: v.string(), after: v.string() }))
+const change = { before: v.string(), after: v.string() }
+const StoredChanges = v.array(
+  v.variant('field', [
+    v.object({ field: v.picklist(TOLD_FIELDS), ...change }),
+    v.object({ field: v.literal('dateOfDeparture'), ...change }),
+  ]),
+)
 
 /**
  * @returns what happened to a ticket, the earliest first
@@ -36,7 +42,7 @@ export async function ticketHistory(
         kind: 'changed' as const,
         at: row.at,
         by: operator,
-        changes: v.parse(StoredChanges, JSON.parse(row.changes)),
+        ...changesOf(row.changes),
       })),
     ...ticket.cancellations.flatMap((row) => entriesOf(row, ticket)),
     ...(await moneyEntries(database.read, ticket, side)),
@@ -68,6 +74,13 @@ async function moneyEntries(db: Reader, ticket: TicketRow, { cause }: TicketSide
         ]
       return [{ kind: id === first?.id ? 'collected' : 'collected-again', ...happened(record, collected) }]
     })
+}
+
+/** Earlier apps know no day among what may change, and show the others. */
+function changesOf(stored: string): Pick<Extract<HistoryEntry, { kind: 'changed' }>, 'changes' | 'more'> {
+  const all = v.parse(StoredChanges, JSON.parse(stored))
+  const more = all.filter((one) => one.field === 'dateOfDeparture')
+  return { changes: all.filter((one) => one.field !== 'dateOfDeparture'), ...(more.length > 0 ? { more } : {}) }
 }
 
 /** The trip changed while it was this ticket's. */
