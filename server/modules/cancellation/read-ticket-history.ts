@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts'
 import type { Reader } from '../../db/database.ts'
 import { notFound } from '../../refusal.ts'
 import { findRecords } from '../boarding/store.ts'
-import { findTripChanges } from '../buses/trip-changes.ts'
+import { findTripChanges, readBookedAs } from '../buses/trip-changes.ts'
 import { type CancellationRow, findTicket, type TicketRow } from '../tickets/store.ts'
 import { boardedSeats } from '../tickets/view.ts'
 import { sideOf, type TicketSide } from './ticket-side.ts'
@@ -91,9 +91,18 @@ function concerns(ticket: TicketRow, at: number): boolean {
 
 const traveller = (ticket: TicketRow) => ({ role: 'traveller' as const, name: ticket.passenger_name })
 
-function soldEntry(ticket: TicketRow): HistoryEntry {
+/** Where another bus has given it other seats, those that it was sold with. */
+function soldSeats(ticket: TicketRow): Set<number> {
   const live = ticket.status === 'BOOKED' ? seatNumbers(ticket.seats) : []
-  const seats = [...live, ...seatNumbers(ticket.cancelled_seats)].sort((a, b) => a - b)
+  const cancelled = seatNumbers(ticket.cancelled_seats)
+  const { seats, moved = {} } = readBookedAs(ticket.booked_as) ?? {}
+  if (seats === undefined) return new Set([...live, ...cancelled])
+  const given = new Set(Object.values(moved))
+  return new Set([...seatNumbers(seats), ...cancelled.filter((seat) => !given.has(seat))])
+}
+
+function soldEntry(ticket: TicketRow): HistoryEntry {
+  const seats = [...soldSeats(ticket)].sort((a, b) => a - b)
   return {
     kind: 'sold',
     at: ticket.booked_at,

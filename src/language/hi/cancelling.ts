@@ -22,7 +22,7 @@ export const cancelling = translated({
   'Report by': 'पहुँचें',
   'Get on at': 'बस मिलेगी',
   'Bus#vehicle': 'बस',
-  'Day#of departure': 'दिन',
+  'Day#departure': 'दिन',
   'Does it still suit you? You can choose until the bus leaves. If you say nothing, your seat stays yours.':
     'क्या यह ठीक है? बस छूटने तक आप चुन सकते हैं। कुछ न कहें, तो सीट आपकी ही रहेगी।',
   'Keep my seat': 'मेरी सीट रखें',

@@ -85,7 +85,7 @@ const FIELDS: Record<Change['field'], PlainMessage> = {
   name: 'Bus',
   busNumber: 'Bus number',
   type: 'Bus type',
-  dateOfDeparture: 'Day#of departure',
+  dateOfDeparture: 'Day#departure',
   reportingTime: 'Reporting time',
   departureTime: 'Departure',
   boardingPoint: 'Boarding point',

@@ -81,40 +81,44 @@ export function SayingPage({ admin, bus, onBack, heading, line, said, before, bu
   return (
     <div className={styles.screen}>
       <BoardingHead heading={heading} line={line} onBack={onBack} />
-      <main id="content" tabIndex={-1} className={styles.main}>
-        {children}
-        {big !== '' && <Note icon={<Icon name="info" size={20} />}>{big}</Note>}
-        {waiting ? (
-          <Note tone="info" icon={<Icon name="clock" size={20} />}>
-            <p role="status">
-              {moveInWords(waiting.said)}{' '}
-              {own.isKept(waiting.key)
-                ? say('It is kept on this phone and sent as soon as there is a signal.')
-                : say('It is sent as soon as there is a signal, while this page is open.')}
+      <main id="content" tabIndex={-1} className={styles.page}>
+        <div className={styles.main}>
+          {children}
+          {big !== '' && <Note icon={<Icon name="info" size={20} />}>{big}</Note>}
+          {waiting ? (
+            <Note tone="info" icon={<Icon name="clock" size={20} />}>
+              <p role="status">
+                {moveInWords(waiting.said)}{' '}
+                {own.isKept(waiting.key)
+                  ? say('It is kept on this phone and sent as soon as there is a signal.')
+                  : say('It is sent as soon as there is a signal, while this page is open.')}
+              </p>
+            </Note>
+          ) : (
+            failed && <Note tone="error">{serverMessage(failed) ?? say('It was not said. Try again.')}</Note>
+          )}
+        </div>
+        <Dock inPage>
+          <div className={styles.dock}>
+            <p className={styles.who}>
+              <b>{say.count(bus.NumberOfSeatsBooked, '1 person', '{count} people')}</b>
+              {'. '}
+              {cut
+                ? say('They are told when the signal is back.')
+                : say('They are told by notification and mail. You get the numbers of those who have neither.')}
             </p>
-          </Note>
-        ) : (
-          failed && <Note tone="error">{serverMessage(failed) ?? say('It was not said. Try again.')}</Note>
-        )}
+            <Button
+              wide
+              icon={<Icon name="bell" size={20} />}
+              busy={saying.isPending}
+              softDisabled={said === undefined}
+              onClick={() => said && saying.mutate(said)}
+            >
+              {cut ? say('Keep it, send later') : saying.isError ? say('Try again') : button}
+            </Button>
+          </div>
+        </Dock>
       </main>
-      <Dock inPage>
-        <p className={styles.who}>
-          <b>{say.count(bus.NumberOfSeatsBooked, '1 person', '{count} people')}</b>
-          {'. '}
-          {cut
-            ? say('They are told when the signal is back.')
-            : say('They are told by notification and mail. You get the numbers of those who have neither.')}
-        </p>
-        <Button
-          wide
-          icon={<Icon name="bell" size={20} />}
-          busy={saying.isPending}
-          softDisabled={said === undefined}
-          onClick={() => said && saying.mutate(said)}
-        >
-          {cut ? say('Keep it, send later') : saying.isError ? say('Try again') : button}
-        </Button>
-      </Dock>
     </div>
   )
 }
