@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { Id } from '../fields/fields.ts'
 import { call, IdempotencyKey } from '../http.ts'
-import { Announced, MOST_SAID_BY_A_PHONE, NewAnnouncement } from './announcement.ts'
+import { MOST_SAID_BY_A_PHONE } from './announcement.ts'
+import { Announced, NewAnnouncement } from './new-announcement.ts'
 
 /** Added: what is said of a trip on the day, and told to its passengers once. */
 export const announce = call({

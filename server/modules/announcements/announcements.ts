@@ -1,5 +1,6 @@
 import { boardingEnds, PHONES_AHEAD_MS } from '#contract/boarding/boarding.ts'
-import { type Announced, lateDeparture, type NewAnnouncement } from '#contract/buses/announcement.ts'
+import { lateDeparture } from '#contract/buses/announcement.ts'
+import type { Announced, NewAnnouncement } from '#contract/buses/new-announcement.ts'
 import { BOOKED } from '#contract/tickets/ticket.ts'
 import { departureInstant } from '#contract/time.ts'
 import type { Context } from '../../context.ts'

@@ -6,34 +6,27 @@ import { isAmong } from '../../db/json-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import { dueMoney, keptMoney } from '../tickets/store.ts'
 
-/** Money and seats are of the day that was planned, whenever the bus left. */
-const planned = sql<string>`case when buses.planned_departs = '' then buses.departs else buses.planned_departs end`
-
-const tripsOfAdmin = prepared<{ adminId: number; after: string; before: string; from: string; next: string }>()(
-  (db, slot) =>
-    db
-      .selectFrom('buses')
-      .select([
-        'id',
-        'name',
-        'bus_number',
-        'from_place',
-        'to_place',
-        'from_key',
-        'to_key',
-        'departs',
-        'number_of_seats',
-      ])
-      .select(['archived_at', 'sold_seats', planned.as('planned')])
-      .where('admin_id', 'in', [slot('adminId')])
-      // A trip is moved by a day at most: the index finds it there.
-      .where('departs', '>=', slot('from'))
-      .where('departs', '<', slot('next'))
-      .where(planned, '>=', slot('after'))
-      .where(planned, '<', slot('before'))
-      .orderBy('departs')
-      .orderBy('id'),
+const tripsOfAdmin = prepared<{ adminId: number; after: string; before: string }>()((db, slot) =>
+  db
+    .selectFrom('buses')
+    .select(['id', 'name', 'bus_number', 'from_place', 'to_place', 'from_key', 'to_key', 'departs', 'number_of_seats'])
+    .select(['archived_at', 'sold_seats', 'planned_departs'])
+    .where('admin_id', 'in', [slot('adminId')])
+    .where('departs', '>=', slot('after'))
+    .where('departs', '<', slot('before'))
+    .orderBy('departs')
+    .orderBy('id'),
 )
+
+/** Money and seats are of the day that was planned, whenever the bus left: a day from it at most. */
+async function tripsPlanned(db: Reader, adminId: number, from: string, next: string) {
+  const rows = await tripsOfAdmin(db, { adminId, after: addDays(from, -1), before: addDays(next, 1) })
+  const trips = rows.map(({ planned_departs, ...trip }) => ({ ...trip, planned: planned_departs || trip.departs }))
+  // Hardly any is moved: what the index has put in order stays so.
+  return trips
+    .filter(({ planned }) => planned >= from && planned < next)
+    .sort((one, other) => (one.planned < other.planned ? -1 : one.planned > other.planned ? 1 : 0))
+}
 
 const isLive = sql`status = ${sql.lit(BOOKED)}`
 
@@ -73,7 +66,7 @@ const paidBackOfTrips = prepared<{ trips: string }>()((db, slot) =>
     .groupBy('cancellations.bus_id'),
 )
 
-export type TripFiguresRow = Awaited<ReturnType<typeof tripsOfAdmin>>[number] & Sold & { paidBack: number }
+export type TripFiguresRow = Awaited<ReturnType<typeof tripsPlanned>>[number] & Sold & { paidBack: number }
 type Sold = Omit<Awaited<ReturnType<typeof soldOfTrips>>[number], 'bus_id'>
 const NOTHING: Sold = { bookings: 0, seats: 0, received: 0, outside: 0, back: 0, due: 0, dueAboard: 0, boarded: 0 }
 
@@ -91,10 +84,7 @@ export async function* sliceTripFigures(
   from: string,
   next: string,
 ): AsyncGenerator<TripFiguresRow[]> {
-  const around = { from: addDays(from, -1), next: addDays(next, 1) }
-  const trips = await tripsOfAdmin(db, { adminId, after: from, before: next, ...around })
-  // Hardly any is moved: what the index has put in order stays so.
-  trips.sort((one, other) => (one.planned < other.planned ? -1 : one.planned > other.planned ? 1 : 0))
+  const trips = await tripsPlanned(db, adminId, from, next)
   for (let start = 0; start < trips.length; start += SLICE) {
     const slice = trips.slice(start, start + SLICE)
     const ids = JSON.stringify(slice.map(({ id }) => id))

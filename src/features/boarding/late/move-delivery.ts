@@ -1,5 +1,5 @@
-import type { Announced } from '#contract/buses/announcement.ts'
 import { announce } from '#contract/buses/announcement-calls.ts'
+import type { Announced } from '#contract/buses/new-announcement.ts'
 import type { Wanted } from '#delivery/change.ts'
 import { openChangeStore } from '#delivery/change-store.ts'
 import { createDelivery, type Delivery } from '#delivery/delivery.ts'

@@ -1,4 +1,4 @@
-import type { Announced } from '#contract/buses/announcement.ts'
+import type { Announced } from '#contract/buses/new-announcement.ts'
 import { indiaTime } from '#contract/time.ts'
 import { useSay } from '#language/use-say.ts'
 import { seatText } from '#lib/format-details.ts'
