@@ -83,6 +83,9 @@ export const CANCELLATIONS_CHANNEL = 'sawari-cancellations-'
 /** In the same database: that buses never came, as far as it is not told yet. */
 export const REPORTS_ENTRY = 'reports'
 export const REPORTS_CHANNEL = 'sawari-reports-'
+/** In the same database: what was said of paying tickets by UPI, as far as it is not told yet. */
+export const CLAIMS_ENTRY = 'claims'
+export const CLAIMS_CHANNEL = 'sawari-claims-'
 /** In the same database, of operators' log-ins and phones that were handed trips: what was said of a trip and is not told yet. */
 export const ANNOUNCEMENTS_ENTRY = 'announcements'
 export const ANNOUNCEMENTS_CHANNEL = 'sawari-announcements-'

@@ -74,6 +74,8 @@ export const TICKET_COLUMNS = columnsOf('tickets', {
   revision: true,
   payment: true,
   pay_mode: true,
+  claim: true,
+  claimed_at: true,
   collected_at: true,
   sold_by: true,
   boards_at: true,
@@ -106,4 +108,5 @@ export const CANCELLATION_COLUMNS = columnsOf('cancellations', {
   payment_key: true,
   pay_to: true,
   called_at: true,
+  payment_id: true,
 })

@@ -499,6 +499,8 @@ describe('the letters', () => {
       'trip-late': _late,
       'never-came': _neverCame,
       'report-answered': _answered,
+      'payment-noted': _noted,
+      'payment-not-found': _notFound,
       ...others
     } = MAIL_WORDS.en.mails
     const slugs = Object.keys(others) as (keyof typeof others)[]

@@ -90,6 +90,13 @@ const UNDO: Record<string, readonly string[]> = {
     'create index tickets_of_bus on tickets (bus_id)',
   ],
   '028-keys-of-operators': ['drop table operator_keys'],
+  '034-claims': [
+    ...['tickets_claimed', 'payments_named'].map((index) => `drop index ${index}`),
+    ...['payment_claims', 'claimed_utrs'].map((table) => `drop table ${table}`),
+    ...['claim', 'claimed_at'].map((column) => `alter table tickets drop column ${column}`),
+    'alter table cancellations drop column payment_id',
+    'alter table boarding_scans drop column how',
+  ],
   '033-payment-terms': [
     'alter table admins drop column payment_terms',
     'alter table admins drop column upi_changed_at',

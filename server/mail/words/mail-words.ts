@@ -37,6 +37,9 @@ export interface MailValues {
   'never-came': NeverCameValues
   /** To who said that: the company says that it came. */
   'report-answered': ReportAnsweredValues
+  /** To a traveller whose money has come, and to one whose was not found. */
+  'payment-noted': PaymentNotedValues
+  'payment-not-found': PaymentNotFoundValues
   /** To each passenger of a trip that the operator called off. */
   'called-off': CalledOffValues
 }
@@ -54,6 +57,28 @@ interface TicketCancelledValues {
   operator: string
   /** `₹765`; empty where nothing comes back. */
   amount: string
+  link: string
+}
+interface PaymentNotedValues {
+  from: string
+  to: string
+  day: string
+  departureTime: string
+  /** `₹850`: what came, and of it what goes back and what is still to pay; these are empty where nothing is. */
+  amount: string
+  back: string
+  due: string
+  isCancelled: boolean
+  link: string
+}
+interface PaymentNotFoundValues {
+  from: string
+  to: string
+  day: string
+  departureTime: string
+  amount: string
+  isCancelled: boolean
+  operator: string
   link: string
 }
 interface NeverCameValues {

@@ -199,6 +199,8 @@ function rowOf(draft: Draft, ids: ReadonlyMap<Draft, number>): TicketRow {
     revision: 0,
     payment: AT_BOARDING,
     pay_mode: draft.payMode,
+    claim: '',
+    claimed_at: null,
     live_fare: draft.cost,
     received: 0,
     outside: 0,

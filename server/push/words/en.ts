@@ -42,6 +42,16 @@ export const en: PushWords = {
     title: `${amount} is paid back`,
     body: `${operator && `By ${operator}, `}${day}.${reference && ` Reference ${reference}.`}`,
   }),
+  paid: ({ amount, back, due, isCancelled, from, to, day, time }) => ({
+    title: `Your ${amount} has come`,
+    body: isCancelled
+      ? `Your ticket is cancelled: ${back ? `${back} comes back` : 'nothing comes back'}. ${from} to ${to}, ${day}.`
+      : `${due ? `${due} is still to pay` : 'Paid'} for ${from} to ${to}, ${day}, ${time}.${back && ` ${back} too much came. It comes back.`}`,
+  }),
+  notFound: ({ amount, isCancelled }) => ({
+    title: `Your ${amount} was not found`,
+    body: `Look at the UTR again, or ${isCancelled ? 'call the company' : 'pay when you get on'}.`,
+  }),
   leavesSoon: ({ time, reportBy, boardingPoint, seats }) => ({
     title: `Your bus leaves at ${time}`,
     body: `Report by ${reportBy}, ${boardingPoint}. ${seatsInWords(seats)}.`,

@@ -1,4 +1,6 @@
+import { shownUtr } from '#contract/payments/claim.ts'
 import type { PaymentRow } from '#contract/payments/payment.ts'
+import { paymentReference } from '#contract/payments/upi.ts'
 import { Who } from '#features/company/lists/person-cells.tsx'
 import type { Say } from '#language/say.ts'
 import { phoneNumber, rupees, shortDate } from '#lib/format.ts'
@@ -6,7 +8,7 @@ import { seatText } from '#lib/format-details.ts'
 import { Tick } from '#ui/fields/tick.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { momentInWords } from '../tickets/cancel/cancel-words.ts'
-import { keyOf } from './find-payments.ts'
+import { amountOf, keyOf } from './find-payments.ts'
 import { HOW_NAMES } from './how-names.ts'
 import type { PaymentState } from './payments-list.ts'
 import styles from './payments-screen.module.css'
@@ -18,7 +20,6 @@ interface Picks {
 
 /** @param picks undefined where there is nothing to pick for: it came in */
 export function paymentColumns(say: Say, state: PaymentState, picks: Picks | undefined): Column<PaymentRow>[] {
-  const amountOf = ({ due, payment }: PaymentRow) => payment?.amount ?? due
   const what = (row: PaymentRow) => ticketInWords(say, row)
   const leaves = ({ dateOfDeparture, departureTime }: PaymentRow) => `${shortDate(dateOfDeparture)}, ${departureTime}`
   return [
@@ -54,9 +55,10 @@ export function paymentColumns(say: Say, state: PaymentState, picks: Picks | und
       text: what,
       sort: ({ ticketId }) => ticketId,
       width: '200px',
-      phone: 'under',
+      ...(state === 'claimed' ? {} : { phone: 'under' as const }),
     },
-    state === 'waiting'
+    ...(state === 'claimed' ? claimColumns(say, leaves) : []),
+    state !== 'received'
       ? {
           id: 'leaves',
           head: say('Leaves'),
@@ -89,6 +91,46 @@ export function paymentColumns(say: Say, state: PaymentState, picks: Picks | und
       phone: 'amiss',
     },
   ]
+}
+
+/** The number that finds it in a statement, and who says so since when. */
+function claimColumns(say: Say, leaves: (row: PaymentRow) => string): Column<PaymentRow>[] {
+  const utr = ({ claim }: PaymentRow) => (claim?.utr ? `UTR ${shownUtr(claim.utr)}` : say('no UTR given'))
+  return [
+    {
+      id: 'utr',
+      head: say('UTR'),
+      text: utr,
+      cell: (row) => (
+        <>
+          {utr(row)}
+          <small className={styles.onPhone}>
+            {say('{reference}, leaves {time}', { reference: paymentReference(row.ticketId), time: leaves(row) })}
+          </small>
+        </>
+      ),
+      sort: ({ claim }) => claim?.utr ?? '',
+      width: '200px',
+      phone: 'under',
+    },
+    {
+      id: 'said',
+      head: say('Said#paid'),
+      text: (row) => saidInWords(say, row),
+      sort: ({ claim }) => claim?.at ?? 0,
+      width: '210px',
+    },
+  ]
+}
+
+/** @returns when it was said, or who at the bus door saw it */
+export function saidInWords(say: Say, { claim }: PaymentRow): string {
+  if (!claim) return ''
+  const { seen } = claim
+  if (!seen) return momentInWords(claim.at)
+  return seen.by === ''
+    ? say('driver saw it, {moment}', { moment: momentInWords(seen.at) })
+    : say('{name} saw it, {moment}', { name: seen.by, moment: momentInWords(seen.at) })
 }
 
 /** @returns `Ticket 310, Seats 3, 4` */

@@ -10,8 +10,8 @@ import { hedged } from '../connection/hedged.ts'
 import { keyOf } from './find-payments.ts'
 import { paymentsKey } from './payments-query.ts'
 
-/** What is still to come, the next departure first; or what came in, the latest first. */
-export type PaymentState = 'waiting' | 'received'
+/** What is still to come, or is said to have come, the next departure first; or what came in, the latest first. */
+export type PaymentState = 'waiting' | 'claimed' | 'received'
 
 /** So many rows are a page of the server's. */
 const PAGE = 1_000

@@ -98,6 +98,30 @@ export const tripMails: TripMails = {
     ],
   }),
 
+  'payment-noted': ({ from, to, day, departureTime, amount, back, due, isCancelled, link }) => ({
+    subject: `Your ${amount} has come`,
+    action: 'See my ticket',
+    paragraphs: [
+      `Paid for ${from} to ${to}, ${day}, ${departureTime}: ${amount}.`,
+      ...(back === ''
+        ? []
+        : [isCancelled ? `Your ticket is cancelled: ${back} comes back.` : `${back} too much came. It comes back.`]),
+      ...(due === '' ? [] : [`${due} is still to pay.`]),
+      'Your ticket:',
+      link,
+    ],
+  }),
+
+  'payment-not-found': ({ from, to, day, departureTime, amount, isCancelled, operator, link }) => ({
+    subject: `Your ${amount} was not found`,
+    action: 'See my ticket',
+    paragraphs: [
+      `${operator || 'The company'} did not find your ${amount} for ${from} to ${to}, ${day}, ${departureTime}.`,
+      isCancelled ? 'Look at the UTR again, or call the company.' : 'Look at the UTR again, or pay when you get on.',
+      link,
+    ],
+  }),
+
   'called-off': ({ from, to, day, departureTime, operator, reason, amount, link }) => ({
     subject: `Your bus does not run: ${from} to ${to}, ${day}, ${departureTime}`,
     preheader: amount === '' ? 'You owe nothing.' : `${amount} comes back, all of it.`,

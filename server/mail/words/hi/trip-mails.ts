@@ -98,6 +98,28 @@ export const tripMails: TripMails = {
     ],
   }),
 
+  'payment-noted': ({ from, to, day, departureTime, amount, back, due, isCancelled, link }) => ({
+    subject: `आपके ${amount} मिल गए`,
+    action: 'मेरा टिकट देखें',
+    paragraphs: [
+      `${from} से ${to}, ${day}, ${departureTime} के लिए ${amount} मिल गए।`,
+      ...(back === '' ? [] : [isCancelled ? `टिकट रद्द है: ${back} वापस मिलेंगे।` : `${back} ज़्यादा आए। वे वापस मिलेंगे।`]),
+      ...(due === '' ? [] : [`${due} देने बाकी हैं।`]),
+      'आपका टिकट:',
+      link,
+    ],
+  }),
+
+  'payment-not-found': ({ from, to, day, departureTime, amount, isCancelled, operator, link }) => ({
+    subject: `आपके ${amount} नहीं मिले`,
+    action: 'मेरा टिकट देखें',
+    paragraphs: [
+      `${operator || 'कंपनी'} को ${from} से ${to}, ${day}, ${departureTime} के आपके ${amount} नहीं मिले।`,
+      isCancelled ? 'UTR फिर से देखें, या कंपनी को फ़ोन करें।' : 'UTR फिर से देखें, या बस में चढ़ते समय पैसे दें।',
+      link,
+    ],
+  }),
+
   'called-off': ({ from, to, day, departureTime, operator, reason, amount, link }) => ({
     subject: `आपकी बस नहीं चलेगी: ${from} से ${to}, ${day}, ${departureTime}`,
     preheader: amount === '' ? 'आपको कुछ नहीं देना है।' : `पूरे ${amount} वापस मिलेंगे।`,

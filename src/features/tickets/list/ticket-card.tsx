@@ -20,8 +20,9 @@ import { downloadTicketFile, isToBeKept, OutdatedCopy } from '../files/ticket-fi
 import { BoardedLines } from '../paper/boarded-lines.tsx'
 import { Countdown } from '../paper/countdown.tsx'
 import { LateStrip } from '../paper/late-strip.tsx'
-import { isPaidHere, MoneyStamp } from '../paper/money-part.tsx'
+import { isPaidHere, moneyStamp, type Paying } from '../paper/money-of-paper.ts'
 import { PAY } from '../paper/pay-by-upi.tsx'
+import { useClaim } from '../purchases/own-changes.ts'
 import { SavedMark } from '../wallet/saved-mark.tsx'
 import styles from './ticket-card.module.css'
 
@@ -81,29 +82,7 @@ export function TicketCard({ user, ticket, saved, level, children, more }: Ticke
         </div>
       </div>
       <Perforation />
-      {isPaidHere(ticket) && (
-        <div className={styles.money}>
-          <p>
-            <b>{rupees(ticket.money.due || ticket.cost)}</b>
-            {ticket.money.due > 0 && (
-              <span className={styles.when}>
-                {ticket.money.upi ? say('by UPI, or when you get on') : say('when you get on')}
-              </span>
-            )}
-          </p>
-          {ticket.money.upi && !hasLeft(ticket, serverNow()) && (
-            <Link
-              to="/my-tickets"
-              search={{ ticket: ticket.id }}
-              hash={PAY}
-              className={buttonClass({ variant: 'text', size: 'small' })}
-            >
-              {say('Pay now')}
-            </Link>
-          )}
-          <MoneyStamp due={ticket.money.due} />
-        </div>
-      )}
+      {isPaidHere(ticket) && <MoneyLine user={user} ticket={ticket} />}
       <div className={styles.actions}>
         {children}
         {!more && <DownloadTicket user={user} ticket={ticket} />}
@@ -127,6 +106,36 @@ export function TicketCard({ user, ticket, saved, level, children, more }: Ticke
         )}
       </div>
     </Card>
+  )
+}
+
+/** What is to pay and how, or said to be paid; and the way to pay it. */
+function MoneyLine({ user, ticket }: { user: User; ticket: Paying }) {
+  const say = useSay()
+  const unsent = useClaim(user.id, ticket.id)
+  const { due, upi } = ticket.money
+  const { good, word } = moneyStamp(ticket, unsent)
+  const isToPay = word === 'To pay' || word === 'Not found'
+  return (
+    <div className={styles.money}>
+      <p>
+        <b>{rupees(due || ticket.cost)}</b>
+        {isToPay && (
+          <span className={styles.when}>{upi ? say('by UPI, or when you get on') : say('when you get on')}</span>
+        )}
+      </p>
+      {isToPay && upi && !hasLeft(ticket, serverNow()) && (
+        <Link
+          to="/my-tickets"
+          search={{ ticket: ticket.id }}
+          hash={PAY}
+          className={buttonClass({ variant: 'text', size: 'small' })}
+        >
+          {say('Pay now')}
+        </Link>
+      )}
+      <Stamp good={good}>{say(word)}</Stamp>
+    </div>
   )
 }
 

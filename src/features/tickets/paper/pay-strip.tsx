@@ -1,3 +1,4 @@
+import type { User } from '#contract/accounts/account.ts'
 import { hasLeft } from '#contract/buses/announcement.ts'
 import type { Ticket } from '#contract/tickets/ticket.ts'
 import { useSay } from '#language/use-say.ts'
@@ -6,14 +7,20 @@ import { rupees } from '#lib/format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Icon } from '#ui/icons.tsx'
+import { useClaim } from '../purchases/own-changes.ts'
 import { PAY } from './pay-by-upi.tsx'
 import styles from './pay-strip.module.css'
 
-/** What is to pay, over a ticket whose part for paying lies below the screen; nothing where it is paid when getting on, or the bus has left. */
-export function PayStrip({ ticket }: { ticket: Ticket }) {
+/**
+ * What is to pay, over a ticket whose part for paying lies below the screen; nothing where it is paid when getting on or said
+ * to be paid, or the bus has left.
+ */
+export function PayStrip({ user, ticket }: { user: User; ticket: Ticket }) {
   const say = useSay()
+  const unsent = useClaim(user.id, ticket.id)
   const { money } = ticket
-  if (!money?.upi || hasLeft(ticket, serverNow())) return null
+  const isSaid = unsent ? unsent.said === 'paid' : money?.state === 'claimed'
+  if (!money?.upi || isSaid || hasLeft(ticket, serverNow())) return null
   return (
     <Note icon={<Icon name="rupee" size={20} />} className={styles.strip}>
       <p>

@@ -1,3 +1,4 @@
+import type { User } from '#contract/accounts/account.ts'
 import { expectedDeparture, latenessOf } from '#contract/buses/announcement.ts'
 import { hasTerms } from '#contract/cancellation/cancellation-terms.ts'
 import { BOOKED, CANCELLED, dueOf, isUnpaid, type Ticket } from '#contract/tickets/ticket.ts'
@@ -27,7 +28,8 @@ import { CancelledPart } from '../cancel/cancelled-part.tsx'
 import { RefundParts } from '../cancel/refund-part.tsx'
 import { TermsPart } from '../cancel/terms-part.tsx'
 import { BoardedLines } from './boarded-lines.tsx'
-import { isPaidHere, MoneyPart } from './money-part.tsx'
+import { hasMoneyPart } from './money-of-paper.ts'
+import { MoneyPart } from './money-part.tsx'
 import { PaidAtTheDoor } from './paid-at-the-door.tsx'
 import { qrText } from './qr-text.ts'
 import { SeatedPassengers } from './seated-passengers.tsx'
@@ -35,11 +37,16 @@ import styles from './ticket-paper.module.css'
 import { TicketQr } from './ticket-qr.tsx'
 import { Notch, Route, SeatTiles } from './ticket-stubs.tsx'
 
-/**
- * The ticket as paper, the same in both themes: what the specification's ticket page shows, the big things first.
- * @param readAt when it was read, where that is a while ago, milliseconds since 1970
- */
-export function TicketPaper({ ticket, readAt }: { ticket: Ticket; readAt?: number | undefined }) {
+interface TicketPaperProps {
+  ticket: Ticket
+  /** Whose it is, where they may say that it is paid. */
+  user?: User
+  /** When it was read, where that is a while ago, milliseconds since 1970. */
+  readAt?: number | undefined
+}
+
+/** The ticket as paper, the same in both themes: what the specification's ticket page shows, the big things first. */
+export function TicketPaper({ ticket, user, readAt }: TicketPaperProps) {
   const say = useSay()
   const { cancelledSeats: gone = [], refunds = [] } = ticket
   const isCancelled = ticket.status === CANCELLED
@@ -182,10 +189,10 @@ export function TicketPaper({ ticket, readAt }: { ticket: Ticket; readAt?: numbe
           <TermsPart ticket={ticket} />
         </>
       )}
-      {isPaidHere(ticket) && (
+      {hasMoneyPart(ticket) && (
         <>
           <Notch />
-          <MoneyPart ticket={ticket} readAt={readAt} />
+          <MoneyPart user={user} ticket={ticket} readAt={readAt} />
         </>
       )}
       <div className={styles.torn} aria-hidden="true" />
