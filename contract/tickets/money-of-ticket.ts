@@ -51,6 +51,8 @@ export const TicketMoney = v.object({
   kept: Amount,
   /** Absent where nothing is due, or it is paid when getting on alone. */
   upi: v.optional(UpiPayment),
+  /** Added, of a ticket that is paid by UPI alone: until when, milliseconds since 1970; after that its seats are free again. */
+  payBefore: v.optional(Integer),
   /** Added, for its traveller. */
   claim: v.optional(TicketClaim),
 })

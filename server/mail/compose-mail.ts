@@ -12,7 +12,7 @@ import { calledOffMail } from './cancelled/called-off-mail.ts'
 import { ticketCancelledMail } from './cancelled/ticket-cancelled-mail.ts'
 import { type MailMessage, writeMail } from './messages.ts'
 import { neverCameMail, reportAnsweredMail } from './never-came-mail.ts'
-import { paymentNotedMail, paymentNotFoundMail } from './payment-mail.ts'
+import { claimNearMail, payByMail, paymentNotedMail, paymentNotFoundMail } from './payment-mail.ts'
 import { ticketsMoved, tripChangedMail } from './trip-changed-mail.ts'
 import { tripLateMail } from './trip-late-mail.ts'
 import { unlinked } from './unlinked.ts'
@@ -108,6 +108,11 @@ export async function composeMail(
       return paymentNotedMail(sender, language, letter)
     case 'payment-not-found':
       return paymentNotFoundMail(sender, language, letter)
+    case 'pay-soon':
+    case 'ticket-released':
+      return payByMail(sender, language, letter)
+    case 'claim-near':
+      return claimNearMail(sender, language, letter.ticketId)
     case 'trip-changed':
       return tripChangedMail(language, {
         ...letter.change,

@@ -30,6 +30,9 @@ export type PersonalNews = Exclude<
       | 'upi-changed'
       | 'payment-noted'
       | 'payment-not-found'
+      | 'pay-soon'
+      | 'ticket-released'
+      | 'claim-near'
   }
 >
 
@@ -64,6 +67,11 @@ export type News =
   | { kind: 'payment-noted'; paymentId: number; amount: number; ticket: OwnedTicket }
   | { kind: 'payment-taken-back'; paymentId: number }
   | { kind: 'payment-not-found'; claimId: number; ticket: OwnedTicket }
+  /** These are to be paid within the hour; this one's seats are free again. */
+  | { kind: 'pay-soon'; tickets: readonly OwnedTicket[] }
+  | { kind: 'ticket-released'; ticket: OwnedTicket }
+  /** The company's owners hear that what is said to be paid keeps its seats for an hour more. */
+  | { kind: 'claim-near'; adminId: number; ticketId: number }
   | { kind: 'trip-leaves-soon'; tickets: readonly OwnedTicket[] }
   /** Somebody of an operator's staff is withdrawn, or their links are void. */
   | { kind: 'staff-gone'; staffId: number }
@@ -163,6 +171,20 @@ export async function tell(trx: Trx, news: News, now: number): Promise<void> {
       await enqueuePush(trx, [ticket], { kind: 'not-found', claimId }, now)
       return mailOwner(trx, ticket, { kind: 'payment-not-found', claimId, ticketId: ticket.ticketId }, now)
     }
+    case 'pay-soon':
+      await enqueuePush(trx, news.tickets, { kind: 'pay-soon' }, now)
+      for (const ticket of news.tickets)
+        await mailOwner(trx, ticket, { kind: 'pay-soon', ticketId: ticket.ticketId }, now)
+      return
+    case 'ticket-released': {
+      const { ticket } = news
+      await enqueuePush(trx, [ticket], { kind: 'released' }, now)
+      return mailOwner(trx, ticket, { kind: 'ticket-released', ticketId: ticket.ticketId }, now)
+    }
+    case 'claim-near':
+      for (const reader of await ownersOf(trx, news.adminId))
+        await enqueueMail(trx, reader, { kind: 'claim-near', ticketId: news.ticketId }, now)
+      return
     case 'trip-leaves-soon':
       return enqueuePush(trx, news.tickets, { kind: 'leaves-soon' }, now)
     case 'staff-gone':

@@ -28,6 +28,9 @@ export const PushNews = v.variant('kind', [
   v.object({ kind: v.literal('leaves-soon') }),
   /** Money of it has come, in paise. */
   v.object({ kind: v.literal('paid'), paymentId: Integer, amount: Integer }),
+  /** It is to be paid within the hour; its seats are free again, since it was not. */
+  v.object({ kind: v.literal('pay-soon') }),
+  v.object({ kind: v.literal('released') }),
   /** Money that its traveller says they have paid was not found. */
   v.object({ kind: v.literal('not-found'), claimId: Integer }),
 ])

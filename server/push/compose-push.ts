@@ -8,7 +8,7 @@ import { departureInstant, indiaDate } from '#contract/time.ts'
 import { reportingInWords, rupees } from '../formats.ts'
 import { asShown } from '../mail/booked-mail.ts'
 import { shortDay } from '../mail/messages.ts'
-import { deniedClaim, moneyOfPayment } from '../modules/payments/told-money.ts'
+import { deniedClaim, moneyOfPayment, unpaidBy } from '../modules/payments/told-money.ts'
 import type { TicketRow } from '../modules/tickets/store.ts'
 import { toTicket } from '../modules/tickets/view.ts'
 import type { PushNews } from '../news/push-outbox.ts'
@@ -91,6 +91,8 @@ function newsUntil(kind: PushNews['kind'], ticket: Ticket, now: number): number 
       return departureInstant(expectedDeparture(ticket))
     case 'trip-changed':
     case 'leaves-soon':
+    case 'pay-soon':
+    case 'released':
       return departureInstant(ticket)
   }
 }
@@ -170,6 +172,13 @@ function writeNotice(words: PushWords, language: Language, row: TicketRow, news:
     case 'not-found': {
       const denied = deniedClaim(row, news.claimId)
       return denied && { words: words.notFound(denied), actions: [seeTicket], urgency: 'high' }
+    }
+    case 'pay-soon':
+    case 'released': {
+      const unpaid = unpaidBy(row, language)
+      if (!unpaid || (news.kind === 'pay-soon') !== isLive) return undefined
+      const said = news.kind === 'pay-soon' ? words.paySoon : words.released
+      return { words: said({ ...onTrip, ...unpaid }), actions: [seeTicket], urgency: 'high' }
     }
     case 'leaves-soon':
       if (!isLive) return undefined

@@ -134,7 +134,7 @@ export const CHUNKS: readonly ChunkRule[] = [
     name: 'terms',
     modules: [
       /contract\/cancellation\/cancellation-terms/,
-      /contract\/(tickets\/payment-mode|payments\/claim\.)/,
+      /contract\/(tickets\/(payment-mode|pay-before)|payments\/claim\.)/,
       /src\/features\/tickets\/cancel\/(cancel-words|terms-table)/,
       /src\/features\/booking\/seats\/(agreed-terms|shown-payment|payment-in-words|nearest-free|chosen-in-words)\./,
       /src\/features\/buses\/(trip|night-line)\./,

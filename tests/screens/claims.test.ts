@@ -2,10 +2,10 @@ import type { TicketMoney } from '#contract/tickets/money-of-ticket.ts'
 import { addDays, indiaDate } from '#contract/time.ts'
 import { ok } from '../support/checklist/default-answers.ts'
 import type { MockApi } from '../support/checklist/mock-api.ts'
-import { TKT1, USER1 } from '../support/checklist/records.ts'
+import { BUS1, TKT1, USER1 } from '../support/checklist/records.ts'
 import { expect } from './support/expect.ts'
 import type { Page } from './support/page.ts'
-import { admin, alertWith, test, user } from './support/rows.ts'
+import { admin, alertWith, chk, test, user } from './support/rows.ts'
 
 /** “I have paid”: what a traveller says of a ticket, what becomes of it, and what the company does with it. */
 
@@ -190,4 +190,64 @@ test('the company looks for what passengers say they have paid, notes it or says
   await page.getByRole('button', { name: 'Not found' }).click()
   await expect(alertWith(page, 'Not found. The passenger is told.')).toBeVisible()
   expect(api.calls('POST /api/payments/claims/7/not-found')).toHaveLength(1)
+})
+
+const UNTIL = Date.parse('2030-01-15T14:30:00+05:30')
+const TO_PAY_BY: TicketMoney = { ...TO_PAY, payBefore: UNTIL }
+const LEAVES_AT_NINE = { dateOfDeparture: '2030-01-15', departureTime: '21:30' }
+
+test('UPI only: the ticket says until when, of the last hour the minutes, and never by itself that it is too late', async ({
+  page,
+  api,
+}) => {
+  await page.clock.setFixedTime(new Date(UNTIL - 5 * 3_600_000))
+  const part = await openTicket(page, api, TO_PAY_BY, LEAVES_AT_NINE)
+  await expect(page.getByText('Pay by Tue 15 Jan, 14:30', { exact: true })).toBeVisible()
+  await expect(page.getByText('₹1,500 by UPI, or your seats are free again')).toBeVisible()
+  await expect(part.getByText('To pay by UPI, by Tue 15 Jan, 14:30')).toBeVisible()
+  await page.clock.setFixedTime(new Date(UNTIL - 20 * 60_000))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText('Pay within 20 minutes')).toBeVisible()
+  await page.clock.setFixedTime(new Date(UNTIL + 60_000))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText('Pay by Tue 15 Jan, 14:30 was the rule.')).toBeVisible()
+})
+
+test('seats that were given back: the ticket says so, nobody owes anything, and who has paid says so', async ({
+  page,
+  api,
+}) => {
+  const { upi: _upi, ...money } = { ...TO_PAY_BY, state: 'released' as const, due: 0 }
+  await page.clock.setFixedTime(new Date(UNTIL + 60_000))
+  const part = await openTicket(page, api, money, { ...LEAVES_AT_NINE, status: 'CANCELLED', changedBy: 'operator' })
+  await expect(page.getByRole('heading', { name: 'Too late. Your seat is free again.' })).toBeVisible()
+  await expect(page.getByText('₹1,500 had not come by Tue 15 Jan, 14:30. You owe nothing.')).toBeVisible()
+  await expect(page.getByText('Seat given back')).toBeVisible()
+  await expect(part.getByRole('heading', { name: 'Did you pay?' })).toBeVisible()
+  await expect(part.getByRole('button', { name: 'I have paid' })).toBeVisible()
+})
+
+test('checkout says until when it is to be paid, and books under that rule', async ({ page, api }) => {
+  const now = Date.now()
+  const payment = { mode: 'upi-only', hoursBefore: 6, payBefore: now }
+  api.answer(`GET /api/buses/${BUS1.id}`, 200, ok({ ...BUS1, payment }).body)
+  await chk(page)
+  const card = page.getByRole('region', { name: 'How you pay' })
+  await expect(card.getByText(/^By UPI, by \w{3} \d+ \w{3}, \d\d:\d\d$/)).toBeVisible()
+  await expect(page.getByText(/^Nothing to pay now\. ₹1,500 by UPI by /)).toBeVisible()
+})
+
+test('the holder sets UPI only, and how many hours before the departure', async ({ page, api }) => {
+  const terms = { mode: 'upi-or-boarding', upiId: 'magadh@okbank', upiName: 'Magadh', merchant: false, hoursBefore: 6 }
+  api.answer('GET /api/admins/*/payment-terms', 200, ok(terms).body)
+  api.answer('PUT /api/admins/*/payment-terms', 200, ok({ ...terms, mode: 'upi-only', hoursBefore: 12 }).body)
+  await admin(page, '/adminAuth/admin-home-page/how-passengers-pay')
+  await page.getByRole('radio', { name: /^UPI only, before the journey/ }).click()
+  await expect(page.getByRole('radio', { name: '6', exact: true })).toBeChecked()
+  await page.getByRole('radio', { name: '12', exact: true }).click()
+  await expect(page.getByText(/pay by .*, 08:30\. Who books later has 20 minutes\./)).toBeVisible()
+  await page.getByLabel('Current password').fill('Secret#123')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(alertWith(page, 'Saved. New bookings are paid like this.')).toBeVisible()
+  expect(api.calls('PUT /api/admins/*/payment-terms')).toMatchObject([{ body: { mode: 'upi-only', hoursBefore: 12 } }])
 })

@@ -1002,7 +1002,9 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
     await before.write((trx) => goBackBefore(trx, '034-claims'))
     await before.close()
     const after = await openDatabase(place)
-    expect(tickets).toMatchObject([{ claim: '', claimed_at: null }])
+    expect(tickets).toMatchObject([
+      { claim: '', claimed_at: null, pay_before: null, held_until: null, released_at: null },
+    ])
     expect(await ticketsOf(after)).toEqual(tickets)
     await after.close()
     await place.remove()

@@ -90,6 +90,12 @@ const UNDO: Record<string, readonly string[]> = {
     'create index tickets_of_bus on tickets (bus_id)',
   ],
   '028-keys-of-operators': ['drop table operator_keys'],
+  '035-upi-only': [
+    'drop index tickets_to_release',
+    ...['pay_before', 'held_until', 'released_at', 'pay_told_at', 'claim_told_at'].map(
+      (column) => `alter table tickets drop column ${column}`,
+    ),
+  ],
   '034-claims': [
     ...['tickets_claimed', 'payments_named'].map((index) => `drop index ${index}`),
     ...['payment_claims', 'claimed_utrs'].map((table) => `drop table ${table}`),

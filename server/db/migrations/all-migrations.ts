@@ -33,6 +33,7 @@ import { up as announcements } from './031-announcements.ts'
 import { up as neverCame } from './032-never-came.ts'
 import { up as paymentTerms } from './033-payment-terms.ts'
 import { up as claims } from './034-claims.ts'
+import { up as upiOnly } from './035-upi-only.ts'
 import type { ColumnKinds } from './column-kinds.ts'
 
 /**
@@ -76,4 +77,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>, kinds: ColumnK
   '032-never-came': { up: neverCame },
   '033-payment-terms': { up: paymentTerms },
   '034-claims': { up: claims },
+  '035-upi-only': { up: upiOnly },
 }

@@ -54,6 +54,15 @@ export interface TicketsTable {
   claim: Generated<string>
   /** Since when that waits for the company to look; null where nothing does. */
   claimed_at: Generated<number | null>
+  /** Until when it has to be paid; null where it can be paid when getting on. */
+  pay_before: Generated<number | null>
+  /** Until when its seats are kept because it is said to be paid; 0 once that was looked at: a ticket's first claim alone does. */
+  held_until: Generated<number | null>
+  /** When its seats were given back, since it was not paid in time. */
+  released_at: Generated<number | null>
+  /** When its traveller was told to pay, and the company to look for what is said to be paid: once each. */
+  pay_told_at: Generated<number | null>
+  claim_told_at: Generated<number | null>
   /** When it was collected there, as the scans of its trip say: such a ticket is `paid`. */
   collected_at: Generated<number | null>
   /** Who sold it at the counter; empty where the traveller booked it. */

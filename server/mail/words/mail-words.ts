@@ -40,6 +40,11 @@ export interface MailValues {
   /** To a traveller whose money has come, and to one whose was not found. */
   'payment-noted': PaymentNotedValues
   'payment-not-found': PaymentNotFoundValues
+  /** To a traveller who has an hour left to pay by UPI, and to one who has not: the seats are free again. */
+  'pay-soon': PayByValues
+  'ticket-released': PayByValues
+  /** To an owner: what a passenger says they have paid keeps seats for an hour more. */
+  'claim-near': PayByValues
   /** To each passenger of a trip that the operator called off. */
   'called-off': CalledOffValues
 }
@@ -69,6 +74,16 @@ interface PaymentNotedValues {
   back: string
   due: string
   isCancelled: boolean
+  link: string
+}
+interface PayByValues {
+  from: string
+  to: string
+  day: string
+  departureTime: string
+  amount: string
+  /** A time, with its day. */
+  until: string
   link: string
 }
 interface PaymentNotFoundValues {
@@ -198,6 +213,8 @@ export interface MailWords {
     toPay: string
     /** The same where it can be paid by UPI: never the ID, which may be another one by the time that the mail is read. */
     toPayByUpi: string
+    /** The same where it is UPI only. @param until milliseconds since 1970 */
+    toPayBy(until: number): string
     /** What the sum is for, and the ticket's number. */
     paid(ticketId: number): string
   }

@@ -12,6 +12,7 @@ import { findBusOfTicket, lockTicket } from '../cancellation/store.ts'
 import { dueOf, findTicket, type TicketRow } from '../tickets/store.ts'
 import { type TicketMaker, toOwnTicket } from '../tickets/view.ts'
 import { countOpenClaims, findSaid, holdUtr, lastSaidAt, releaseUtr, writeClaim, writeSaid } from './claim-store.ts'
+import { endHold, holdOf } from './release.ts'
 import { readClaim, type StoredClaim } from './stored-claim.ts'
 
 /** Who types number after number learns which of them others have paid with. */
@@ -77,10 +78,15 @@ export function paymentClaims({
     if (said === 'paid') {
       await holdUtr(trx, ticket, utr)
       const seen = isOpen && before?.seen ? { seen: before.seen } : {}
-      await writeClaim(trx, ticketId, { id, at: time, utr, amount, ...seen }, ticket.claimed_at ?? time)
+      const since = ticket.claimed_at ?? time
+      const hold = await holdOf(trx, ticket, { utr }, { since, now: time })
+      if (hold.needsUtr) throw conflict((say) => say.payments.needsUtr, 'needs-utr')
+      await writeClaim(trx, ticketId, { id, at: time, utr, amount, ...seen }, since)
+      await trx.updateTable('tickets').set({ held_until: hold.until }).where('id', '=', ticketId).execute()
     } else if (before && before.receivedAt === undefined) {
       const left = isOpen ? leftByDoor(before) : undefined
       await writeClaim(trx, ticketId, left, left ? ticket.claimed_at : null)
+      if (!left) await endHold(trx, ticketId)
     }
     return { replayed: false }
   }
@@ -89,7 +95,7 @@ export function paymentClaims({
   async function judge(trx: Trx, ticket: TicketRow, userId: number, time: number): Promise<void> {
     const isOpen = ticket.claimed_at !== null
     if (ticket.pay_mode === 'at-boarding') throw conflict((say) => say.payments.paidAtTheDoor, 'paid-at-the-door')
-    if (ticket.status !== BOOKED && ticket.claim === '')
+    if (ticket.status !== BOOKED && ticket.claim === '' && ticket.released_at === null)
       throw conflict((say) => say.payments.claimCancelled, 'cancelled')
     if (ticket.status === BOOKED && dueOf(ticket) === 0 && !isOpen)
       throw conflict((say) => say.payments.nothingDue, 'nothing-due')

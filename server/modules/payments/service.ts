@@ -3,7 +3,7 @@ import { toPaise, toRupees } from '#contract/money.ts'
 import { isUtr } from '#contract/payments/claim.ts'
 import type { NewPayment, PaymentRow } from '#contract/payments/payment.ts'
 import { BOOKED, type Ticket } from '#contract/tickets/ticket.ts'
-import { indiaMoment } from '#contract/time.ts'
+import { departureInstant, indiaMoment } from '#contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import { makeOnce } from '../../db/operator-keys.ts'
@@ -18,6 +18,7 @@ import { dueOf, findTicket, type TicketRow } from '../tickets/store.ts'
 import { toTicket } from '../tickets/view.ts'
 import { answerByPayment, noteUtr, releaseUtr, reopenClaim, writeNotFound } from './claim-store.ts'
 import { giveBackSurplus, lowerRefunds, refundsThatStand } from './refunds-of-payments.ts'
+import { endHold } from './release.ts'
 import { findPayment, findReceived, findWaiting, type Taker, writePayment, writeReversal } from './store.ts'
 import { readClaim } from './stored-claim.ts'
 import { takerOf } from './taker.ts'
@@ -83,6 +84,7 @@ export function paymentService({ database, now }: Pick<Context, 'database' | 'no
     if (how === 'cash') return id
     // Cash is other money than what was said to be paid by UPI.
     await answerByPayment(trx, { ticket, by: taker.name, now: time }, id)
+    if (ticket.claimed_at !== null) await endHold(trx, ticket.id)
     if (how === 'upi' && isUtr(reference)) await noteUtr(trx, taker.adminId, ticket.id, reference)
     const owned = { ticketId: ticket.id, userId: ticket.user_id }
     await tell(trx, { kind: 'payment-noted', paymentId: id, amount, ticket: owned }, time)
@@ -97,6 +99,7 @@ export function paymentService({ database, now }: Pick<Context, 'database' | 'no
     if (claim.notFoundAt !== undefined) return claimId
     const time = now()
     await writeNotFound(trx, { ticket, by: taker.name, now: time }, claim)
+    await endHold(trx, ticketId)
     const owned = { ticketId, userId: ticket.user_id }
     await tell(trx, { kind: 'payment-not-found', claimId, ticket: owned }, time)
     return claimId
@@ -115,6 +118,14 @@ export function paymentService({ database, now }: Pick<Context, 'database' | 'no
     else await undoAtDoor(trx, taker, payment, reason, now())
     await lowerRefunds(trx, ticketId)
     await reopenClaim(trx, ticket, paymentId)
+    // Its seats are not given back within the minute: somebody looks once more.
+    if (readClaim(ticket.claim)?.paymentId === paymentId)
+      await trx
+        .updateTable('tickets')
+        .set({ held_until: departureInstant(departureOf(ticket)) })
+        .where('id', '=', ticket.id)
+        .where('held_until', '=', 0)
+        .execute()
     // Its number is free for the ticket that it was paid for, unless it is said of this one.
     if (readClaim(ticket.claim)?.utr !== payment.reference) await releaseUtr(trx, ticket, payment.reference)
     await tell(trx, { kind: 'payment-taken-back', paymentId }, now())

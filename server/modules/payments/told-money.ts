@@ -1,6 +1,7 @@
+import type { Language } from '#contract/language.ts'
 import { toRupees } from '#contract/money.ts'
 import { BOOKED } from '#contract/tickets/ticket.ts'
-import { rupees } from '../../formats.ts'
+import { momentInWords, rupees } from '../../formats.ts'
 import { dueOf, type TicketRow } from '../tickets/store.ts'
 import { readClaim } from './stored-claim.ts'
 
@@ -26,6 +27,14 @@ export function deniedClaim(row: TicketRow, claimId: number) {
   if (claim?.id !== claimId || claim.notFoundAt === undefined) return undefined
   if (!isCancelled && dueOf(row) === 0) return undefined
   return { amount: inWords(claim.amount), isCancelled }
+}
+
+/** @returns what is to be paid until when, or was; undefined where nothing is, or it is said to be paid */
+export function unpaidBy(row: TicketRow, language: Language) {
+  const { pay_before, claimed_at, released_at } = row
+  const due = released_at === null ? dueOf(row) : row.cost - row.received
+  if (pay_before === null || claimed_at !== null || due <= 0) return undefined
+  return { amount: inWords(due), until: momentInWords(pay_before, language) }
 }
 
 function inWords(paise: number): string {

@@ -37,6 +37,9 @@ export interface TicketRow {
   /** As stored: what is said of paying it by UPI. */
   claim: string
   claimed_at: number | null
+  pay_before: number | null
+  held_until: number | null
+  released_at: number | null
   collected_at: number | null
   sold_by: string
   /** Where its passengers get on; empty where that is the trip's boarding point. */

@@ -123,6 +123,7 @@ function moneyState(row: TicketRow, due: number, received: number): TicketMoney[
   if (row.outside > 0) return 'outside'
   // Of what is paid all the same, at the door above all, nothing waits for the traveller.
   if (row.claimed_at !== null && (due > 0 || row.status !== BOOKED)) return 'claimed'
+  if (row.released_at !== null && received === 0) return 'released'
   return due > 0 || received === 0 ? 'to-pay' : 'received'
 }
 
@@ -131,7 +132,9 @@ function moneyToPay(row: TicketRow): TicketMoney {
   const money = moneyOf(row)
   const upi = row.status === BOOKED ? upiOf(row, money.due) : undefined
   const claim = readClaim(row.claim)
-  return { ...money, ...(upi ? { upi } : {}), ...(claim && !claim.byDoor ? { claim: toClaim(claim) } : {}) }
+  const isToPay = upi !== undefined || row.released_at !== null
+  const until = row.pay_before !== null && isToPay ? { payBefore: row.pay_before } : {}
+  return { ...money, ...until, ...(upi ? { upi } : {}), ...(claim && !claim.byDoor ? { claim: toClaim(claim) } : {}) }
 }
 
 /** Nothing, where nothing was cancelled: lists have thousands of those. */

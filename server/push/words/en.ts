@@ -52,6 +52,14 @@ export const en: PushWords = {
     title: `Your ${amount} was not found`,
     body: `Look at the UTR again, or ${isCancelled ? 'call the company' : 'pay when you get on'}.`,
   }),
+  paySoon: ({ amount, until, from, to, day }) => ({
+    title: `Pay ${amount} by ${until}`,
+    body: `${from} to ${to}, ${day}. Not paid by then, your seat is free again. If you paid, say so in the ticket.`,
+  }),
+  released: ({ amount, until, from, to, day }) => ({
+    title: 'Too late. Your seat is free again.',
+    body: `${from} to ${to}, ${day}: ${amount} had not come by ${until}. You owe nothing.`,
+  }),
   leavesSoon: ({ time, reportBy, boardingPoint, seats }) => ({
     title: `Your bus leaves at ${time}`,
     body: `Report by ${reportBy}, ${boardingPoint}. ${seatsInWords(seats)}.`,

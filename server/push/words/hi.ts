@@ -52,6 +52,14 @@ export const hi: PushWords = {
     title: `आपके ${amount} नहीं मिले`,
     body: `UTR फिर से देखें, या ${isCancelled ? 'कंपनी को फ़ोन करें' : 'बस में चढ़ते समय पैसे दें'}।`,
   }),
+  paySoon: ({ amount, until, from, to, day }) => ({
+    title: `${amount} ${until} तक दें`,
+    body: `${from} से ${to}, ${day}। तब तक न आए तो सीट छूट जाएगी। दे दिए हों तो टिकट में बताएँ।`,
+  }),
+  released: ({ amount, until, from, to, day }) => ({
+    title: 'देर हो गई। आपकी सीट छूट गई।',
+    body: `${from} से ${to}, ${day}: ${until} तक ${amount} नहीं आए। आपको कुछ नहीं देना है।`,
+  }),
   leavesSoon: ({ time, reportBy, boardingPoint, seats }) => ({
     title: `आपकी बस ${time} बजे छूटेगी`,
     body: `${reportBy} तक पहुँचें, ${boardingPoint}। ${seatsInWords(seats)}।`,

@@ -16,6 +16,9 @@ export interface PushWords {
   /** Money came: what of it goes back, and what is still to pay; these are empty where nothing is. */
   paid: Said<{ amount: string; back: string; due: string; isCancelled: boolean; time: string } & OnTrip>
   notFound: Said<{ amount: string; isCancelled: boolean }>
+  /** `until`: a time, with its day. */
+  paySoon: Said<{ amount: string; until: string } & OnTrip>
+  released: Said<{ amount: string; until: string } & OnTrip>
   leavesSoon: Said<{ time: string; seats: readonly string[] } & Reporting>
   seeTicket: string
   showTicket: string

@@ -202,6 +202,7 @@ export const ofTrips = {
     paidAtTheDoor: 'This ticket is paid when you get on.',
     claimCancelled: 'This ticket is cancelled. If you paid for it, call the company.',
     claimTooLate: 'The bus left more than 12 hours ago. If you paid, call the company.',
+    needsUtr: 'Give the UTR: without it too many seats of this bus are kept already.',
     claimChanged: 'This has changed meanwhile. Look at it again.',
   },
 

@@ -67,4 +67,14 @@ export const payments = translated({
   'Nothing is due: what came goes back.': 'कुछ बाकी नहीं: जो आया वह वापस जाएगा।',
   'Only {due} is due. What the passenger gets back is listed in Refunds.':
     'सिर्फ़ {due} बाकी हैं। यात्री को जो वापस मिलेगा, वह रिफ़ंड में दिखेगा।',
+  'UPI only, before the journey': 'सिर्फ़ UPI, यात्रा से पहले',
+  'Not paid in time: the seats are free again': 'समय पर पैसे न आए: सीटें छूट जाएँगी',
+  'UPI only, until {count} hours before': { one: 'सिर्फ़ UPI, {count} घंटा पहले तक', other: 'सिर्फ़ UPI, {count} घंटे पहले तक' },
+  'Until how many hours before departure?': 'बस छूटने से कितने घंटे पहले तक?',
+  'Other#hours': 'दूसरा',
+  'Hours before departure': 'छूटने से कितने घंटे पहले',
+  'The bus of {bus}: pay by {until}. Who books later has 20 minutes.':
+    '{bus} की बस: {until} तक पैसे दें। इसके बाद बुक करने वालों के पास 20 मिनट हैं।',
+  'Who says “I have paid” keeps the seat until you have looked. “To check” on the Payments page shows the ones that cannot wait.':
+    '“मैंने पैसे दे दिए” कहने वाले की सीट आपके देखने तक रुकी रहती है। भुगतान पेज पर “देखने हैं” में वे दिखते हैं जो रुक नहीं सकते।',
 })

@@ -222,4 +222,18 @@ export const tickets = translated({
   'Look at the number again, or pay when you get on.': 'नंबर फिर से देखें, या बस में चढ़ते समय पैसे दें।',
   'Look at the number again, or call the company.': 'नंबर फिर से देखें, या कंपनी को फ़ोन करें।',
   '{amount} too much came. It comes back.': '{amount} ज़्यादा आए। वे वापस मिलेंगे।',
+  'Seat given back': 'सीट छूट गई',
+  'Pay by {moment}': '{moment} तक पैसे दें',
+  'Pay within {count} minutes': { one: '{count} मिनट में पैसे दें', other: '{count} मिनट में पैसे दें' },
+  'Pay by {moment} was the rule.': '{moment} तक पैसे देने थे।',
+  'Get signal to see how it stands.': 'अब क्या है, यह सिग्नल मिलने पर दिखेगा।',
+  '{fare} by UPI, or your seats are free again': '{fare} UPI से, नहीं तो सीटें छूट जाएँगी',
+  'To pay by UPI, by {moment}': 'UPI से देने हैं, {moment} तक',
+  'by UPI, by {moment}': 'UPI से, {moment} तक',
+  'Look at the number again, or pay by {moment}.': 'नंबर फिर से देखें, या {moment} तक पैसे दें।',
+  'Did you pay?': 'क्या आपने पैसे दिए थे?',
+  'Give the UTR. {operator} looks for your money, and it comes back to you.':
+    'UTR दें। {operator} आपके पैसे देखेंगे, और वे आपको वापस मिलेंगे।',
+  'Too late. Your seat is free again.': 'देर हो गई। आपकी सीट छूट गई।',
+  '{fare} had not come by {moment}. You owe nothing.': '{moment} तक {fare} नहीं आए। आपको कुछ नहीं देना है।',
 })

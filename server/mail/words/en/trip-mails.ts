@@ -122,6 +122,36 @@ export const tripMails: TripMails = {
     ],
   }),
 
+  'pay-soon': ({ from, to, day, departureTime, amount, until, link }) => ({
+    subject: `Pay ${amount} by ${until}: ${from} to ${to}, ${day}`,
+    action: 'Pay in my ticket',
+    paragraphs: [
+      `Your ticket ${from} to ${to}, ${day}, ${departureTime}, is paid by UPI alone: ${amount} by ${until}.`,
+      'If the money has not come by then, your seats are free again, and you owe nothing. Pay in the ticket, and say there that you have paid:',
+      link,
+    ],
+  }),
+
+  'ticket-released': ({ from, to, day, departureTime, amount, until, link }) => ({
+    subject: `Too late, your seats are free again: ${from} to ${to}, ${day}`,
+    action: 'See my ticket',
+    paragraphs: [
+      `${amount} for ${from} to ${to}, ${day}, ${departureTime}, had not come by ${until}. Your seats are free again, and you owe nothing.`,
+      'If you have paid, say so in the ticket: what came goes back to you. Book again if the bus still has seats.',
+      link,
+    ],
+  }),
+
+  'claim-near': ({ from, to, day, departureTime, amount, until, link }) => ({
+    subject: `Look for ${amount} by ${until}: ${from} to ${to}, ${day}`,
+    action: 'Look for it',
+    paragraphs: [
+      `A passenger of ${from} to ${to}, ${day}, ${departureTime}, says that ${amount} is paid. The seats are kept until ${until}.`,
+      'Look in your account, and mark the money as received or as not found:',
+      link,
+    ],
+  }),
+
   'called-off': ({ from, to, day, departureTime, operator, reason, amount, link }) => ({
     subject: `Your bus does not run: ${from} to ${to}, ${day}, ${departureTime}`,
     preheader: amount === '' ? 'You owe nothing.' : `${amount} comes back, all of it.`,

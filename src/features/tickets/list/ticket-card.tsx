@@ -5,6 +5,7 @@ import type { User } from '#contract/accounts/account.ts'
 import { hasLeft } from '#contract/buses/announcement.ts'
 import { BOOKED, type Ticket } from '#contract/tickets/ticket.ts'
 import { NightLine } from '#features/buses/night-line.tsx'
+import { say } from '#language/say.ts'
 import { useSay } from '#language/use-say.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
 import { fullDate, rupees } from '#lib/format.ts'
@@ -16,6 +17,7 @@ import { FromTo } from '#ui/head/destination-board.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { Card, Perforation } from '#ui/layout/card.tsx'
 import { toast } from '#ui/overlays/toast.ts'
+import { momentInWords } from '../cancel/cancel-words.ts'
 import { downloadTicketFile, isToBeKept, OutdatedCopy } from '../files/ticket-file.ts'
 import { BoardedLines } from '../paper/boarded-lines.tsx'
 import { Countdown } from '../paper/countdown.tsx'
@@ -120,9 +122,7 @@ function MoneyLine({ user, ticket }: { user: User; ticket: Paying }) {
     <div className={styles.money}>
       <p>
         <b>{rupees(due || ticket.cost)}</b>
-        {isToPay && (
-          <span className={styles.when}>{upi ? say('by UPI, or when you get on') : say('when you get on')}</span>
-        )}
+        {isToPay && <span className={styles.when}>{wayInWords(ticket)}</span>}
       </p>
       {isToPay && upi && !hasLeft(ticket, serverNow()) && (
         <Link
@@ -137,6 +137,11 @@ function MoneyLine({ user, ticket }: { user: User; ticket: Paying }) {
       <Stamp good={good}>{say(word)}</Stamp>
     </div>
   )
+}
+
+function wayInWords({ money: { upi, payBefore } }: Paying): string {
+  if (payBefore !== undefined) return say('by UPI, by {moment}', { moment: momentInWords(payBefore) })
+  return upi ? say('by UPI, or when you get on') : say('when you get on')
 }
 
 /** What is still to come back, and what has come. */

@@ -42,19 +42,26 @@ function MoneyFacts({ ticket, readAt, user, unsent }: MoneyFactsProps) {
   const stays = received - paidBack - dueBack
   const label = claimLabel(ticket, unsent)
   const sum = label === undefined ? due || stays : (claim?.amount ?? due)
-  const mayClaim = user && (upi !== undefined || label !== undefined)
+  const mayClaim = user && (upi !== undefined || label !== undefined || state === 'released')
   const { good, word } = moneyStamp(ticket, unsent)
   return (
     <section className={styles.part} aria-label={say('Payment')}>
-      <div className={styles.row}>
-        <div>
-          <span className={styles.label}>
-            {label ?? (due > 0 ? dueInWords(stays, due, upi !== undefined) : paidInWords(ticket))}
-          </span>
-          <b className={styles.amount}>{rupees(sum)}</b>
+      {state === 'released' && label === undefined ? (
+        <>
+          <h2 className={styles.title}>{say('Did you pay?')}</h2>
+          <p className={styles.note}>
+            {say('Give the UTR. {operator} looks for your money, and it comes back to you.', { operator })}
+          </p>
+        </>
+      ) : (
+        <div className={styles.row}>
+          <div>
+            <span className={styles.label}>{label ?? (due > 0 ? dueInWords(ticket, stays) : paidInWords(ticket))}</span>
+            <b className={styles.amount}>{rupees(sum)}</b>
+          </div>
+          <Stamp good={good}>{say(word)}</Stamp>
         </div>
-        <Stamp good={good}>{say(word)}</Stamp>
-      </div>
+      )}
       {mayClaim ? (
         <ClaimPart user={user} ticket={ticket} unsent={unsent}>
           {upi && <PayByUpi upi={upi} operator={operator} readAt={readAt} />}
@@ -82,8 +89,10 @@ function TooMuch({ ticket: { money, refunds = [] } }: { ticket: Paying }) {
   return <p className={styles.note}>{say('{amount} too much came. It comes back.', { amount: rupees(amount) })}</p>
 }
 
-function dueInWords(stays: number, due: number, byUpi: boolean): string {
-  if (stays <= 0) return byUpi ? say('To pay by UPI, or when you get on') : say('To pay when you get on')
+function dueInWords({ money: { due, upi, payBefore } }: Paying, stays: number): string {
+  if (stays <= 0 && payBefore !== undefined)
+    return say('To pay by UPI, by {moment}', { moment: momentInWords(payBefore) })
+  if (stays <= 0) return upi ? say('To pay by UPI, or when you get on') : say('To pay when you get on')
   return say('{came} of {all} came. Still to pay', { came: rupees(stays), all: rupees(stays + due) })
 }
 

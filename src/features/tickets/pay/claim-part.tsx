@@ -97,9 +97,7 @@ function ToPay({ ticket, unsent, children, onAsk }: ClaimPartProps & { onAsk: ()
                 operator,
                 utr: <b key="utr">{shownUtr(claim.utr)}</b>,
               })}{' '}
-          {ticket.status === BOOKED
-            ? say('Look at the number again, or pay when you get on.')
-            : say('Look at the number again, or call the company.')}
+          {adviceInWords(ticket)}
         </p>
       )}
       {unsent && <p className={parts.note}>{unsentInWords(offline)}</p>}
@@ -154,6 +152,13 @@ function Ways({ user, ticket, hasUtr, onChange }: WaysProps) {
       </Button>
     </div>
   )
+}
+
+function adviceInWords({ status, money: { payBefore } }: Paying): string {
+  if (status !== BOOKED) return say('Look at the number again, or call the company.')
+  return payBefore === undefined
+    ? say('Look at the number again, or pay when you get on.')
+    : say('Look at the number again, or pay by {moment}.', { moment: momentInWords(payBefore) })
 }
 
 function unsentInWords(offline: boolean): string {
