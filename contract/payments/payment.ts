@@ -64,6 +64,8 @@ export const PaymentRow = v.object({
   /** Rupees that are still to be paid for the ticket. */
   due: Amount,
   payment: v.optional(Payment),
+  /** Added, where it is UPI only: until when, milliseconds since 1970; after that only a claim keeps the seats. */
+  payBefore: v.optional(Integer),
   /** That it is said to be paid by UPI, as long as nobody has looked. */
   claim: v.optional(
     v.object({

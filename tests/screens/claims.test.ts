@@ -176,6 +176,12 @@ test('the company looks for what passengers say they have paid, notes it or says
   const rows = page.locator('[data-row]')
   await expect(rows.first()).toContainText('UTR 6334 1027 5518')
   await expect(rows.nth(1)).toContainText('Dev saw it')
+  // Seats that are kept past their deadline come first.
+  const held = { ...silent, payBefore: Date.now() - 60_000 }
+  api.answer('GET /api/payments', 200, ok([ROW, held]).body)
+  await page.reload()
+  await page.getByRole('radio', { name: 'To check 2' }).click()
+  await expect(rows.first()).toContainText(/seats wait since/)
   await page.getByRole('searchbox').fill('1027 5518')
   await page.getByRole('searchbox').fill('633410275518')
   await expect(rows).toHaveCount(1)

@@ -240,5 +240,7 @@ function toRow(row: Awaited<ReturnType<typeof findWaiting>>[number]): PaymentRow
     busNumber: row.bus_number,
     ...departureOf(row),
     due: toRupees(Number(row.due)),
+    // Of what is cancelled no seats wait.
+    ...(row.pay_before === null || row.status !== BOOKED ? {} : { payBefore: row.pay_before }),
   }
 }

@@ -132,6 +132,8 @@ function withTicket(db: Reader) {
       'tickets.seats',
       'tickets.claim',
       'tickets.claimed_at',
+      'tickets.pay_before',
+      'tickets.status',
       'buses.from_place',
       'buses.to_place',
       'buses.bus_number',

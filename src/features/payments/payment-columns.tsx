@@ -3,6 +3,7 @@ import type { PaymentRow } from '#contract/payments/payment.ts'
 import { paymentReference } from '#contract/payments/upi.ts'
 import { Who } from '#features/company/lists/person-cells.tsx'
 import type { Say } from '#language/say.ts'
+import { serverNow } from '#lib/clock/server-clock.ts'
 import { phoneNumber, rupees, shortDate } from '#lib/format.ts'
 import { seatText } from '#lib/format-details.ts'
 import { Tick } from '#ui/fields/tick.tsx'
@@ -10,7 +11,7 @@ import type { Column } from '#ui/table/columns.ts'
 import { momentInWords } from '../tickets/cancel/cancel-words.ts'
 import { amountOf, keyOf } from './find-payments.ts'
 import { HOW_NAMES } from './how-names.ts'
-import type { PaymentState } from './payments-list.ts'
+import { type PaymentState, waits } from './payments-list.ts'
 import styles from './payments-screen.module.css'
 
 interface Picks {
@@ -103,6 +104,7 @@ function claimColumns(say: Say, leaves: (row: PaymentRow) => string): Column<Pay
       text: utr,
       cell: (row) => (
         <>
+          {waits(row, serverNow()) && <em className={styles.waits}>{waitsInWords(say, row)}</em>}
           {utr(row)}
           <small className={styles.onPhone}>
             {say('{reference}, leaves {time}', { reference: paymentReference(row.ticketId), time: leaves(row) })}
@@ -116,11 +118,17 @@ function claimColumns(say: Say, leaves: (row: PaymentRow) => string): Column<Pay
     {
       id: 'said',
       head: say('Said#paid'),
-      text: (row) => saidInWords(say, row),
+      text: (row) => (waits(row, serverNow()) ? waitsInWords(say, row) : saidInWords(say, row)),
       sort: ({ claim }) => claim?.at ?? 0,
       width: '210px',
     },
   ]
+}
+
+function waitsInWords(say: Say, { seats, payBefore = 0 }: PaymentRow): string {
+  return say.count(seats.length, 'seat waits since {time}', 'seats wait since {time}', {
+    time: momentInWords(payBefore),
+  })
 }
 
 /** @returns when it was said, or who at the bus door saw it */

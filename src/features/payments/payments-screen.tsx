@@ -5,6 +5,7 @@ import type { PaymentRow } from '#contract/payments/payment.ts'
 import { grouped } from '#language/grouped.ts'
 import type { PlainMessage } from '#language/message.ts'
 import { useSay } from '#language/use-say.ts'
+import { useMinute } from '#lib/clock/use-minute.ts'
 import { rupees } from '#lib/format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TicketBlank } from '#ui/drawings/drawings.tsx'
@@ -25,7 +26,7 @@ import { findPayments, keyOf, sumOf } from './find-payments.ts'
 import { MarkPicked } from './mark-picked.tsx'
 import { paymentColumns, ticketInWords } from './payment-columns.tsx'
 import { PaymentDetail } from './payment-detail.tsx'
-import { type PaymentState, usePaymentRows } from './payments-list.ts'
+import { type PaymentState, urgentFirst, usePaymentRows } from './payments-list.ts'
 import { paymentsKey } from './payments-query.ts'
 import styles from './payments-screen.module.css'
 
@@ -60,7 +61,11 @@ function Payments({ admin }: { admin: Admin }) {
     () => paymentColumns(say, state, isPicked(state) ? { has: (key) => picked.has(key), onPick: pick } : undefined),
     [say, state, picked, pick],
   )
-  const shown = useMemo(() => sortRows(findPayments(rows, wanted), columns, sorted), [rows, wanted, columns, sorted])
+  const now = useMinute()
+  const shown = useMemo(
+    () => sortRows(urgentFirst(findPayments(rows, wanted), state, now), columns, sorted),
+    [rows, wanted, state, now, columns, sorted],
+  )
   const chosen = isPicked(state) ? shown.filter((row) => picked.has(keyOf(row))) : []
   const sum = sumOf(toCome.rows.map(({ due }) => due))
 

@@ -77,4 +77,5 @@ export const payments = translated({
     '{bus} की बस: {until} तक पैसे दें। इसके बाद बुक करने वालों के पास 20 मिनट हैं।',
   'Who says “I have paid” keeps the seat until you have looked. “To check” on the Payments page shows the ones that cannot wait.':
     '“मैंने पैसे दे दिए” कहने वाले की सीट आपके देखने तक रुकी रहती है। भुगतान पेज पर “देखने हैं” में वे दिखते हैं जो रुक नहीं सकते।',
+  'seats wait since {time}': { one: 'सीट {time} से रुकी है', other: 'सीटें {time} से रुकी हैं' },
 })
