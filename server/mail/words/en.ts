@@ -44,6 +44,7 @@ export const en: MailWords = {
     others: (day) => `Other buses on ${day}`,
   },
 
+  seatsTold: 'Your seats',
   toldFields: {
     name: 'Bus',
     busNumber: 'Bus number',

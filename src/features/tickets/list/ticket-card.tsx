@@ -4,11 +4,12 @@ import { type ReactNode, useId, useState } from 'react'
 import type { User } from '#contract/accounts/account.ts'
 import { hasLeft } from '#contract/buses/announcement.ts'
 import { BOOKED, type Ticket } from '#contract/tickets/ticket.ts'
+import { departureMoment } from '#contract/time.ts'
 import { NightLine } from '#features/buses/night-line.tsx'
 import { say } from '#language/say.ts'
 import { useSay } from '#language/use-say.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
-import { fullDate, rupees } from '#lib/format.ts'
+import { fullDate, rupees, shortDate } from '#lib/format.ts'
 import { seatText, statusOf } from '#lib/format-details.ts'
 import { cx } from '#ui/class-names.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
@@ -59,7 +60,7 @@ export function TicketCard({ user, ticket, saved, level, children, more }: Ticke
         </Heading>
         <Stamp good={ticket.status === BOOKED}>{statusOf(ticket)}</Stamp>
         <p className={styles.when}>
-          {fullDate(ticket.dateOfDeparture)}, {ticket.departureTime}
+          {fullDate(ticket.dateOfDeparture)}, {ticket.departureTime} <LeftBefore ticket={ticket} />
         </p>
         <NightLine trip={ticket} />
         <Countdown ticket={ticket} className={styles.left} />
@@ -142,6 +143,15 @@ function MoneyLine({ user, ticket }: { user: User; ticket: Paying }) {
 function wayInWords({ money: { upi, payBefore } }: Paying): string {
   if (payBefore !== undefined) return say('by UPI, by {moment}', { moment: momentInWords(payBefore) })
   return upi ? say('by UPI, or when you get on') : say('when you get on')
+}
+
+/** When it was to leave as it was booked, struck, where that is another time. */
+function LeftBefore({ ticket: { change, ...now } }: { ticket: Ticket }) {
+  if (!change || departureMoment(change.booked) === departureMoment(now)) return null
+  const { dateOfDeparture, departureTime } = change.booked
+  return (
+    <s>{dateOfDeparture === now.dateOfDeparture ? departureTime : `${shortDate(dateOfDeparture)}, ${departureTime}`}</s>
+  )
 }
 
 /** What is still to come back, and what has come. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { User } from '#contract/accounts/account.ts'
 import { expectedDeparture, latenessOf } from '#contract/buses/announcement.ts'
 import { hasTerms } from '#contract/cancellation/cancellation-terms.ts'
@@ -8,16 +9,7 @@ import type { PlainMessage } from '#language/message.ts'
 import { say } from '#language/say.ts'
 import { useSay } from '#language/use-say.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
-import {
-  DAYS,
-  dayMonth,
-  otherReportingDay,
-  phoneNumber,
-  plateNumber,
-  rupees,
-  shortDate,
-  travelInWords,
-} from '#lib/format.ts'
+import { dayMonth, otherReportingDay, phoneNumber, plateNumber, rupees, shortDate, travelInWords } from '#lib/format.ts'
 import { genderInWords, statusOf } from '#lib/format-details.ts'
 import { cx } from '#ui/class-names.ts'
 import { Plate } from '#ui/facts/plate.tsx'
@@ -36,6 +28,7 @@ import { SeatedPassengers } from './seated-passengers.tsx'
 import styles from './ticket-paper.module.css'
 import { TicketQr } from './ticket-qr.tsx'
 import { Notch, Route, SeatTiles } from './ticket-stubs.tsx'
+import { WeekStrip } from './week-strip.tsx'
 
 interface TicketPaperProps {
   ticket: Ticket
@@ -43,10 +36,12 @@ interface TicketPaperProps {
   user?: User
   /** When it was read, where that is a while ago, milliseconds since 1970. */
   readAt?: number | undefined
+  /** Of its trip, between the head and the code. */
+  news?: ReactNode
 }
 
 /** The ticket as paper, the same in both themes: what the specification's ticket page shows, the big things first. */
-export function TicketPaper({ ticket, user, readAt }: TicketPaperProps) {
+export function TicketPaper({ ticket, user, readAt, news }: TicketPaperProps) {
   const say = useSay()
   const { cancelledSeats: gone = [], refunds = [] } = ticket
   const isCancelled = ticket.status === CANCELLED
@@ -62,6 +57,7 @@ export function TicketPaper({ ticket, user, readAt }: TicketPaperProps) {
         </div>
         <Route ticket={ticket} />
       </div>
+      {news}
       {isCancelled ? (
         <CancelledPart ticket={ticket} />
       ) : (
@@ -224,21 +220,6 @@ function TicketFact({ term, wide, children }: { term: string; wide?: boolean; ch
     <div className={cx(wide && styles.wide)}>
       <dt>{term}</dt>
       <dd>{children}</dd>
-    </div>
-  )
-}
-
-function WeekStrip({ day }: { day: number }) {
-  const say = useSay()
-  return (
-    <div className={styles.week} aria-hidden="true">
-      {say(DAYS)
-        .split(' ')
-        .map((name, index) => (
-          <span key={name} data-on={index === day ? '' : undefined}>
-            {name}
-          </span>
-        ))}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { CANCELLATIONS, type Cancellation } from '#delivery/cancellations.ts'
 import type { Change, KeptKind } from '#delivery/change.ts'
 import { type ChangeStore, openChangeStore } from '#delivery/change-store.ts'
 import { CLAIMS, type Claim } from '#delivery/claims.ts'
+import { KEEPINGS, type Keeping } from '#delivery/keepings.ts'
 import { createKeptChanges, type KeptChanges } from '#delivery/kept-changes.ts'
 import { PURCHASES, type Purchase } from '#delivery/purchases.ts'
 import { REPORTS, type Report } from '#delivery/reports.ts'
@@ -25,6 +26,9 @@ export const ownReports = ofTravellers<Report>(REPORTS, (store) => store)
 
 /** And what was said of paying tickets by UPI. */
 export const ownClaims = ofTravellers<Claim>(CLAIMS, (store) => store)
+
+/** And that seats of changed tickets are kept. */
+export const ownKeepings = ofTravellers<Keeping>(KEEPINGS, (store) => store)
 
 function ofTravellers<C extends Change>(
   kind: KeptKind<C>,
@@ -95,6 +99,13 @@ export function useClaim(userId: number, ticketId: number): Claim | undefined {
   const own = ownClaims(userId)
   const open = useSyncExternalStore(own.subscribe, own.getSnapshot).filter((one) => one.ticketId === ticketId)
   return open.sort((one, other) => other.saidAt - one.saidAt)[0]
+}
+
+/** @returns that the seats of the ticket are kept after its last change, as far as that has no end yet */
+export function useKeeping(userId: number, ticketId: number, change: number | undefined): Keeping | undefined {
+  const own = ownKeepings(userId)
+  const open = useSyncExternalStore(own.subscribe, own.getSnapshot)
+  return open.find((one) => one.ticketId === ticketId && one.change === change)
 }
 
 /** @returns whether all of these outlive this page */
