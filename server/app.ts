@@ -192,7 +192,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     neverCameRoutes(api, neverCame(context, tellers))
     ticketRoutes(api, ticketService(context, mailWorker))
     counterRoutes(api, context)
-    paymentRoutes(api, context, paymentTermsService(context, mailWorker, api.securityLog))
+    paymentRoutes(api, context, paymentTermsService(context, mailWorker, api.securityLog), tellers)
     cancellationRoutes(api, context, tellers)
     statisticsRoutes(api, statisticsService(context))
     staffRoutes(api, staffService(...accountParts), joiningService(context, api.sessions, api.securityLog))

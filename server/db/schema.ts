@@ -20,6 +20,8 @@ import type { MailOutboxTable, MailTokensTable, PushOutboxTable, PushSubscriptio
 import type {
   BookingKeysTable,
   CancellationsTable,
+  ClaimedUtrsTable,
+  PaymentClaimsTable,
   PaymentsTable,
   RefundKeysTable,
   TicketSeatsTable,
@@ -47,6 +49,8 @@ export interface Tables {
   buses: BusesTable
   tickets: TicketsTable
   payments: PaymentsTable
+  payment_claims: PaymentClaimsTable
+  claimed_utrs: ClaimedUtrsTable
   ticket_seats: TicketSeatsTable
   kept_seats: KeptSeatsTable
   booking_keys: BookingKeysTable

@@ -314,6 +314,19 @@ const MATRIX: Record<string, Row> = {
     // Whoever stands at the counter answers for their own till.
     answers: { ...onlyOperator(200, 404), counter: 404 },
   },
+  'POST /api/tickets/{ticketId}/payment-claim': {
+    call: ({ ticketId }) => ['POST', `/api/tickets/${ticketId}/payment-claim`, { utr: '' }],
+    // It is paid when getting on.
+    answers: only(409, 404),
+  },
+  'DELETE /api/tickets/{ticketId}/payment-claim': {
+    call: ({ ticketId }) => ['DELETE', `/api/tickets/${ticketId}/payment-claim`],
+    answers: only(200, 404),
+  },
+  'POST /api/payments/claims/{claimId}/not-found': {
+    call: () => ['POST', '/api/payments/claims/999999/not-found'],
+    answers: onlyOperator(404, 404),
+  },
   'GET /api/refunds': { call: () => ['GET', '/api/refunds'], answers: onlyOperator(200, 200), reads: true },
   'POST /api/refunds/{refundId}/payment': {
     call: ({ refundId }) => ['POST', `/api/refunds/${refundId}/payment`, { reference: 'UPI 7' }],
@@ -657,6 +670,7 @@ describe.each(await testEngines())('who may do what, on %s', (engine) => {
       'tickets',
       'ticket_seats',
       'payments',
+      'payment_claims',
       'kept_seats',
       'booking_keys',
       'cancellations',
