@@ -47,6 +47,8 @@ import { Route as BoardingLateBusIdRouteImport } from './routes/boarding/late.$b
 import { Route as SiteBusBusDetailsIndexRouteImport } from './routes/_site/bus/bus-details/index'
 import { Route as AdminAuthAdminHomePageBookedTicketsBusIdRouteImport } from './routes/adminAuth/admin-home-page/booked-tickets.$busId'
 import { Route as AdminAuthAdminHomePageCallOffBusIdRouteImport } from './routes/adminAuth/admin-home-page/call-off.$busId'
+import { Route as AdminAuthAdminHomePageCashIndexRouteImport } from './routes/adminAuth/admin-home-page/cash.index'
+import { Route as AdminAuthAdminHomePageCashBoxRouteImport } from './routes/adminAuth/admin-home-page/cash.$box'
 import { Route as AdminAuthAdminHomePageCounterIndexRouteImport } from './routes/adminAuth/admin-home-page/counter.index'
 import { Route as AdminAuthAdminHomePageCounterBusIdRouteImport } from './routes/adminAuth/admin-home-page/counter.$busId'
 import { Route as AdminAuthAdminHomePageBoardingBusIdRouteImport } from './routes/adminAuth/admin-home-page_.boarding.$busId'
@@ -254,6 +256,18 @@ const AdminAuthAdminHomePageCallOffBusIdRoute =
     path: '/call-off/$busId',
     getParentRoute: () => AdminAuthAdminHomePageRouteRoute,
   } as any)
+const AdminAuthAdminHomePageCashIndexRoute =
+  AdminAuthAdminHomePageCashIndexRouteImport.update({
+    id: '/cash/',
+    path: '/cash/',
+    getParentRoute: () => AdminAuthAdminHomePageRouteRoute,
+  } as any)
+const AdminAuthAdminHomePageCashBoxRoute =
+  AdminAuthAdminHomePageCashBoxRouteImport.update({
+    id: '/cash/$box',
+    path: '/cash/$box',
+    getParentRoute: () => AdminAuthAdminHomePageRouteRoute,
+  } as any)
 const AdminAuthAdminHomePageCounterIndexRoute =
   AdminAuthAdminHomePageCounterIndexRouteImport.update({
     id: '/counter/',
@@ -327,10 +341,12 @@ export interface FileRoutesByFullPath {
   '/adminAuth/admin-home-page/': typeof AdminAuthAdminHomePageIndexRoute
   '/adminAuth/admin-home-page/booked-tickets/$busId': typeof AdminAuthAdminHomePageBookedTicketsBusIdRoute
   '/adminAuth/admin-home-page/call-off/$busId': typeof AdminAuthAdminHomePageCallOffBusIdRoute
+  '/adminAuth/admin-home-page/cash/$box': typeof AdminAuthAdminHomePageCashBoxRoute
   '/adminAuth/admin-home-page/counter/$busId': typeof AdminAuthAdminHomePageCounterBusIdRoute
   '/adminAuth/admin-home-page/boarding/$busId': typeof AdminAuthAdminHomePageBoardingBusIdRoute
   '/adminAuth/admin-home-page/late/$busId': typeof AdminAuthAdminHomePageLateBusIdRoute
   '/bus/bus-details/': typeof SiteBusBusDetailsIndexRoute
+  '/adminAuth/admin-home-page/cash/': typeof AdminAuthAdminHomePageCashIndexRoute
   '/adminAuth/admin-home-page/counter/': typeof AdminAuthAdminHomePageCounterIndexRoute
   '/bus/bus-details/checkout/ticket': typeof SiteTravellerBusBusDetailsCheckoutTicketRoute
   '/bus/bus-details/checkout/': typeof SiteTravellerBusBusDetailsCheckoutIndexRoute
@@ -370,10 +386,12 @@ export interface FileRoutesByTo {
   '/adminAuth/admin-home-page': typeof AdminAuthAdminHomePageIndexRoute
   '/adminAuth/admin-home-page/booked-tickets/$busId': typeof AdminAuthAdminHomePageBookedTicketsBusIdRoute
   '/adminAuth/admin-home-page/call-off/$busId': typeof AdminAuthAdminHomePageCallOffBusIdRoute
+  '/adminAuth/admin-home-page/cash/$box': typeof AdminAuthAdminHomePageCashBoxRoute
   '/adminAuth/admin-home-page/counter/$busId': typeof AdminAuthAdminHomePageCounterBusIdRoute
   '/adminAuth/admin-home-page/boarding/$busId': typeof AdminAuthAdminHomePageBoardingBusIdRoute
   '/adminAuth/admin-home-page/late/$busId': typeof AdminAuthAdminHomePageLateBusIdRoute
   '/bus/bus-details': typeof SiteBusBusDetailsIndexRoute
+  '/adminAuth/admin-home-page/cash': typeof AdminAuthAdminHomePageCashIndexRoute
   '/adminAuth/admin-home-page/counter': typeof AdminAuthAdminHomePageCounterIndexRoute
   '/bus/bus-details/checkout/ticket': typeof SiteTravellerBusBusDetailsCheckoutTicketRoute
   '/bus/bus-details/checkout': typeof SiteTravellerBusBusDetailsCheckoutIndexRoute
@@ -417,10 +435,12 @@ export interface FileRoutesById {
   '/adminAuth/admin-home-page/': typeof AdminAuthAdminHomePageIndexRoute
   '/adminAuth/admin-home-page/booked-tickets/$busId': typeof AdminAuthAdminHomePageBookedTicketsBusIdRoute
   '/adminAuth/admin-home-page/call-off/$busId': typeof AdminAuthAdminHomePageCallOffBusIdRoute
+  '/adminAuth/admin-home-page/cash/$box': typeof AdminAuthAdminHomePageCashBoxRoute
   '/adminAuth/admin-home-page/counter/$busId': typeof AdminAuthAdminHomePageCounterBusIdRoute
   '/adminAuth/admin-home-page_/boarding/$busId': typeof AdminAuthAdminHomePageBoardingBusIdRoute
   '/adminAuth/admin-home-page_/late/$busId': typeof AdminAuthAdminHomePageLateBusIdRoute
   '/_site/bus/bus-details/': typeof SiteBusBusDetailsIndexRoute
+  '/adminAuth/admin-home-page/cash/': typeof AdminAuthAdminHomePageCashIndexRoute
   '/adminAuth/admin-home-page/counter/': typeof AdminAuthAdminHomePageCounterIndexRoute
   '/_site/_traveller/bus/bus-details/checkout/ticket': typeof SiteTravellerBusBusDetailsCheckoutTicketRoute
   '/_site/_traveller/bus/bus-details/checkout/': typeof SiteTravellerBusBusDetailsCheckoutIndexRoute
@@ -463,10 +483,12 @@ export interface FileRouteTypes {
     | '/adminAuth/admin-home-page/'
     | '/adminAuth/admin-home-page/booked-tickets/$busId'
     | '/adminAuth/admin-home-page/call-off/$busId'
+    | '/adminAuth/admin-home-page/cash/$box'
     | '/adminAuth/admin-home-page/counter/$busId'
     | '/adminAuth/admin-home-page/boarding/$busId'
     | '/adminAuth/admin-home-page/late/$busId'
     | '/bus/bus-details/'
+    | '/adminAuth/admin-home-page/cash/'
     | '/adminAuth/admin-home-page/counter/'
     | '/bus/bus-details/checkout/ticket'
     | '/bus/bus-details/checkout/'
@@ -506,10 +528,12 @@ export interface FileRouteTypes {
     | '/adminAuth/admin-home-page'
     | '/adminAuth/admin-home-page/booked-tickets/$busId'
     | '/adminAuth/admin-home-page/call-off/$busId'
+    | '/adminAuth/admin-home-page/cash/$box'
     | '/adminAuth/admin-home-page/counter/$busId'
     | '/adminAuth/admin-home-page/boarding/$busId'
     | '/adminAuth/admin-home-page/late/$busId'
     | '/bus/bus-details'
+    | '/adminAuth/admin-home-page/cash'
     | '/adminAuth/admin-home-page/counter'
     | '/bus/bus-details/checkout/ticket'
     | '/bus/bus-details/checkout'
@@ -552,10 +576,12 @@ export interface FileRouteTypes {
     | '/adminAuth/admin-home-page/'
     | '/adminAuth/admin-home-page/booked-tickets/$busId'
     | '/adminAuth/admin-home-page/call-off/$busId'
+    | '/adminAuth/admin-home-page/cash/$box'
     | '/adminAuth/admin-home-page/counter/$busId'
     | '/adminAuth/admin-home-page_/boarding/$busId'
     | '/adminAuth/admin-home-page_/late/$busId'
     | '/_site/bus/bus-details/'
+    | '/adminAuth/admin-home-page/cash/'
     | '/adminAuth/admin-home-page/counter/'
     | '/_site/_traveller/bus/bus-details/checkout/ticket'
     | '/_site/_traveller/bus/bus-details/checkout/'
@@ -850,6 +876,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAuthAdminHomePageCallOffBusIdRouteImport
       parentRoute: typeof AdminAuthAdminHomePageRouteRoute
     }
+    '/adminAuth/admin-home-page/cash/': {
+      id: '/adminAuth/admin-home-page/cash/'
+      path: '/cash'
+      fullPath: '/adminAuth/admin-home-page/cash/'
+      preLoaderRoute: typeof AdminAuthAdminHomePageCashIndexRouteImport
+      parentRoute: typeof AdminAuthAdminHomePageRouteRoute
+    }
+    '/adminAuth/admin-home-page/cash/$box': {
+      id: '/adminAuth/admin-home-page/cash/$box'
+      path: '/cash/$box'
+      fullPath: '/adminAuth/admin-home-page/cash/$box'
+      preLoaderRoute: typeof AdminAuthAdminHomePageCashBoxRouteImport
+      parentRoute: typeof AdminAuthAdminHomePageRouteRoute
+    }
     '/adminAuth/admin-home-page/counter/': {
       id: '/adminAuth/admin-home-page/counter/'
       path: '/counter'
@@ -954,7 +994,9 @@ interface AdminAuthAdminHomePageRouteRouteChildren {
   AdminAuthAdminHomePageIndexRoute: typeof AdminAuthAdminHomePageIndexRoute
   AdminAuthAdminHomePageBookedTicketsBusIdRoute: typeof AdminAuthAdminHomePageBookedTicketsBusIdRoute
   AdminAuthAdminHomePageCallOffBusIdRoute: typeof AdminAuthAdminHomePageCallOffBusIdRoute
+  AdminAuthAdminHomePageCashBoxRoute: typeof AdminAuthAdminHomePageCashBoxRoute
   AdminAuthAdminHomePageCounterBusIdRoute: typeof AdminAuthAdminHomePageCounterBusIdRoute
+  AdminAuthAdminHomePageCashIndexRoute: typeof AdminAuthAdminHomePageCashIndexRoute
   AdminAuthAdminHomePageCounterIndexRoute: typeof AdminAuthAdminHomePageCounterIndexRoute
 }
 
@@ -976,8 +1018,10 @@ const AdminAuthAdminHomePageRouteRouteChildren: AdminAuthAdminHomePageRouteRoute
       AdminAuthAdminHomePageBookedTicketsBusIdRoute,
     AdminAuthAdminHomePageCallOffBusIdRoute:
       AdminAuthAdminHomePageCallOffBusIdRoute,
+    AdminAuthAdminHomePageCashBoxRoute: AdminAuthAdminHomePageCashBoxRoute,
     AdminAuthAdminHomePageCounterBusIdRoute:
       AdminAuthAdminHomePageCounterBusIdRoute,
+    AdminAuthAdminHomePageCashIndexRoute: AdminAuthAdminHomePageCashIndexRoute,
     AdminAuthAdminHomePageCounterIndexRoute:
       AdminAuthAdminHomePageCounterIndexRoute,
   }

@@ -24,6 +24,7 @@ import type {
   RefundKeysTable,
   TicketSeatsTable,
   TicketsTable,
+  TillClosingsTable,
 } from './tables/tickets.ts'
 import type {
   BusesTable,
@@ -47,6 +48,7 @@ export interface Tables {
   buses: BusesTable
   tickets: TicketsTable
   payments: PaymentsTable
+  till_closings: TillClosingsTable
   ticket_seats: TicketSeatsTable
   kept_seats: KeptSeatsTable
   booking_keys: BookingKeysTable

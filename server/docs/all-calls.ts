@@ -12,6 +12,7 @@ import * as cancellation from '#contract/cancellation/cancellation-calls.ts'
 import * as operatorCancellation from '#contract/cancellation/operator-cancellation-calls.ts'
 import type { Call } from '#contract/http.ts'
 import * as payments from '#contract/payments/payment-calls.ts'
+import * as till from '#contract/payments/till-calls.ts'
 import * as statistics from '#contract/statistics-calls.ts'
 import * as booking from '#contract/tickets/booking-calls.ts'
 import * as counter from '#contract/tickets/counter-calls.ts'
@@ -35,6 +36,7 @@ export function allCalls(): [name: string, call: Call][] {
     ...counter,
     ...trips,
     ...payments,
+    ...till,
     ...statistics,
     ...staff,
     ...boarding,

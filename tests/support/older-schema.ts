@@ -90,6 +90,12 @@ const UNDO: Record<string, readonly string[]> = {
     'create index tickets_of_bus on tickets (bus_id)',
   ],
   '028-keys-of-operators': ['drop table operator_keys'],
+  '036-till': [
+    'drop index payments_of_bus',
+    'drop index payments_in_boxes',
+    'alter table payments drop column closing_id',
+    'drop table till_closings',
+  ],
   '033-payment-terms': [
     'alter table admins drop column payment_terms',
     'alter table admins drop column upi_changed_at',

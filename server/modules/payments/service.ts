@@ -14,6 +14,7 @@ import { lockBus } from '../buses/store.ts'
 import { findBusOfTicket, lockTicket } from '../cancellation/store.ts'
 import { dueOf, findTicket, type TicketRow } from '../tickets/store.ts'
 import { toTicket } from '../tickets/view.ts'
+import { ownTill } from './own-till.ts'
 import { findPayment, findReceived, findWaiting, type Taker, writePayment, writeReversal } from './store.ts'
 import { takerOf } from './taker.ts'
 
@@ -117,11 +118,6 @@ export function paymentService({ database, now }: Pick<Context, 'database' | 'no
       return { ticket: await ticketOf(taker.adminId, ticket_id), replayed }
     },
   }
-}
-
-/** Whoever stands at the counter answers for their own till; owners read all. @returns whose payments they read */
-function ownTill({ staff }: Session): number | undefined {
-  return staff && staff.role !== 'owner' ? staff.id : undefined
 }
 
 /** @throws Refusal 404 for what is another company's, another clerk's, or no payment: that it exists is private */
