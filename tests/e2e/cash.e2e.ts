@@ -26,6 +26,9 @@ test('the owner counts the box, says what is missing, and it is closed', async (
   expect(expected).toBeGreaterThanOrEqual(620)
   await page.getByLabel('Counted').fill(String(expected - 20))
   await page.getByLabel('Why? Needed when it differs').fill('Given as change twice')
+  // Nothing that was typed is lost.
+  await page.reload()
+  await expect(page.getByLabel('Why? Needed when it differs')).toHaveValue('Given as change twice')
   await page.getByRole('button', { name: 'Close with ₹20 missing' }).click()
   await expect(page).toHaveURL(/\/cash$/)
   await page.getByRole('radio', { name: 'Closed 1' }).check()

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import type { Admin } from '#contract/accounts/account.ts'
 import { LEAST_REASON, NewClosing, type TillBox } from '#contract/payments/till.ts'
 import { useSay } from '#language/use-say.ts'
+import { useContractForm } from '#lib/contract-form.ts'
 import { rupees } from '#lib/format.ts'
 import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -21,6 +22,8 @@ import styles from './close-box-screen.module.css'
 import { tillsClosed } from './till-changes.ts'
 import { differenceInWords, differenceOf, signedRupees } from './till-words.ts'
 
+const Typed = v.object({ counted: v.string(), reason: v.string() })
+
 interface CloseBoxFormProps {
   admin: Admin
   box: TillBox
@@ -33,11 +36,12 @@ export function CloseBoxForm({ admin, box, date, onTheRoad }: CloseBoxFormProps)
   const say = useSay()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [counted, setCounted] = useState('')
-  const [reason, setReason] = useState('')
+  const form = useContractForm(`till:${admin.id}:${box.box}`, Typed, { counted: '', reason: '' })
+  const [counted, reason] = form.watch(['counted', 'reason'])
   const [asked, setAsked] = useState(false)
   const kind = tillsClosed(client)
   const closing = useAnswered(kind, admin, (_answer, _wanted, isHere) => {
+    form.forgetDraft()
     if (isHere) void navigate({ to: '/adminAuth/admin-home-page/cash' })
   })
   const { expected } = box
@@ -78,9 +82,8 @@ export function CloseBoxForm({ admin, box, date, onTheRoad }: CloseBoxFormProps)
             autoComplete="off"
             prefix="₹"
             className={styles.counted}
-            value={counted}
+            {...form.register('counted')}
             error={!typed.success && (asked || sum !== '') ? typed.issues[0].message : undefined}
-            onChange={({ target }) => setCounted(target.value)}
           />
           {difference !== undefined && (
             <p className={cx(styles.difference, difference !== 0 && styles.differs)} role="status">
@@ -92,9 +95,8 @@ export function CloseBoxForm({ admin, box, date, onTheRoad }: CloseBoxFormProps)
             <TextField
               label={say('Why? Needed when it differs')}
               maxLength={200}
-              value={reason}
+              {...form.register('reason')}
               error={asked && lacksReason ? 'Say why the counted sum differs, in 3 letters or more.' : undefined}
-              onChange={({ target }) => setReason(target.value)}
             />
           )}
           <p className={styles.hint}>
