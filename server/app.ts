@@ -15,6 +15,7 @@ import { startHousekeeping } from './housekeeping.ts'
 import { startMailWorker } from './mail/mail-worker.ts'
 import { startAdministrationLog } from './modules/administration/administration-log.ts'
 import { announcements } from './modules/announcements/announcements.ts'
+import { seatKeeping } from './modules/announcements/keep-seats.ts'
 import { announcementRoutes } from './modules/announcements/routes.ts'
 import { boardingRoutes } from './modules/boarding/routes.ts'
 import { keptSearches } from './modules/buses/kept-searches.ts'
@@ -188,7 +189,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     passkeyRoutes(api, passkeyService(context, mailWorker, api.securityLog), context.database)
     const buses = busService(context, tellers)
     busRoutes(api, buses, listed, keptSearches(context, buses))
-    announcementRoutes(api, announcements(context, tellers))
+    announcementRoutes(api, announcements(context, tellers), seatKeeping(context))
     neverCameRoutes(api, neverCame(context, tellers))
     ticketRoutes(api, ticketService(context, mailWorker))
     counterRoutes(api, context)

@@ -53,6 +53,7 @@ import { Route as AdminAuthAdminHomePageCounterIndexRouteImport } from './routes
 import { Route as AdminAuthAdminHomePageCounterBusIdRouteImport } from './routes/adminAuth/admin-home-page/counter.$busId'
 import { Route as AdminAuthAdminHomePageBoardingBusIdRouteImport } from './routes/adminAuth/admin-home-page_.boarding.$busId'
 import { Route as AdminAuthAdminHomePageLateBusIdRouteImport } from './routes/adminAuth/admin-home-page_.late.$busId'
+import { Route as AdminAuthAdminHomePageSayBusIdRouteImport } from './routes/adminAuth/admin-home-page_.say.$busId'
 import { Route as SiteTravellerBusBusDetailsCheckoutIndexRouteImport } from './routes/_site/_traveller/bus/bus-details/checkout/index'
 import { Route as SiteTravellerBusBusDetailsCheckoutTicketRouteImport } from './routes/_site/_traveller/bus/bus-details/checkout/ticket'
 
@@ -292,6 +293,12 @@ const AdminAuthAdminHomePageLateBusIdRoute =
     path: '/adminAuth/admin-home-page/late/$busId',
     getParentRoute: () => rootRouteImport,
   } as any)
+const AdminAuthAdminHomePageSayBusIdRoute =
+  AdminAuthAdminHomePageSayBusIdRouteImport.update({
+    id: '/adminAuth/admin-home-page_/say/$busId',
+    path: '/adminAuth/admin-home-page/say/$busId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const SiteTravellerBusBusDetailsCheckoutIndexRoute =
   SiteTravellerBusBusDetailsCheckoutIndexRouteImport.update({
     id: '/bus/bus-details/checkout/',
@@ -345,6 +352,7 @@ export interface FileRoutesByFullPath {
   '/adminAuth/admin-home-page/counter/$busId': typeof AdminAuthAdminHomePageCounterBusIdRoute
   '/adminAuth/admin-home-page/boarding/$busId': typeof AdminAuthAdminHomePageBoardingBusIdRoute
   '/adminAuth/admin-home-page/late/$busId': typeof AdminAuthAdminHomePageLateBusIdRoute
+  '/adminAuth/admin-home-page/say/$busId': typeof AdminAuthAdminHomePageSayBusIdRoute
   '/bus/bus-details/': typeof SiteBusBusDetailsIndexRoute
   '/adminAuth/admin-home-page/cash/': typeof AdminAuthAdminHomePageCashIndexRoute
   '/adminAuth/admin-home-page/counter/': typeof AdminAuthAdminHomePageCounterIndexRoute
@@ -390,6 +398,7 @@ export interface FileRoutesByTo {
   '/adminAuth/admin-home-page/counter/$busId': typeof AdminAuthAdminHomePageCounterBusIdRoute
   '/adminAuth/admin-home-page/boarding/$busId': typeof AdminAuthAdminHomePageBoardingBusIdRoute
   '/adminAuth/admin-home-page/late/$busId': typeof AdminAuthAdminHomePageLateBusIdRoute
+  '/adminAuth/admin-home-page/say/$busId': typeof AdminAuthAdminHomePageSayBusIdRoute
   '/bus/bus-details': typeof SiteBusBusDetailsIndexRoute
   '/adminAuth/admin-home-page/cash': typeof AdminAuthAdminHomePageCashIndexRoute
   '/adminAuth/admin-home-page/counter': typeof AdminAuthAdminHomePageCounterIndexRoute
@@ -439,6 +448,7 @@ export interface FileRoutesById {
   '/adminAuth/admin-home-page/counter/$busId': typeof AdminAuthAdminHomePageCounterBusIdRoute
   '/adminAuth/admin-home-page_/boarding/$busId': typeof AdminAuthAdminHomePageBoardingBusIdRoute
   '/adminAuth/admin-home-page_/late/$busId': typeof AdminAuthAdminHomePageLateBusIdRoute
+  '/adminAuth/admin-home-page_/say/$busId': typeof AdminAuthAdminHomePageSayBusIdRoute
   '/_site/bus/bus-details/': typeof SiteBusBusDetailsIndexRoute
   '/adminAuth/admin-home-page/cash/': typeof AdminAuthAdminHomePageCashIndexRoute
   '/adminAuth/admin-home-page/counter/': typeof AdminAuthAdminHomePageCounterIndexRoute
@@ -487,6 +497,7 @@ export interface FileRouteTypes {
     | '/adminAuth/admin-home-page/counter/$busId'
     | '/adminAuth/admin-home-page/boarding/$busId'
     | '/adminAuth/admin-home-page/late/$busId'
+    | '/adminAuth/admin-home-page/say/$busId'
     | '/bus/bus-details/'
     | '/adminAuth/admin-home-page/cash/'
     | '/adminAuth/admin-home-page/counter/'
@@ -532,6 +543,7 @@ export interface FileRouteTypes {
     | '/adminAuth/admin-home-page/counter/$busId'
     | '/adminAuth/admin-home-page/boarding/$busId'
     | '/adminAuth/admin-home-page/late/$busId'
+    | '/adminAuth/admin-home-page/say/$busId'
     | '/bus/bus-details'
     | '/adminAuth/admin-home-page/cash'
     | '/adminAuth/admin-home-page/counter'
@@ -580,6 +592,7 @@ export interface FileRouteTypes {
     | '/adminAuth/admin-home-page/counter/$busId'
     | '/adminAuth/admin-home-page_/boarding/$busId'
     | '/adminAuth/admin-home-page_/late/$busId'
+    | '/adminAuth/admin-home-page_/say/$busId'
     | '/_site/bus/bus-details/'
     | '/adminAuth/admin-home-page/cash/'
     | '/adminAuth/admin-home-page/counter/'
@@ -606,6 +619,7 @@ export interface RootRouteChildren {
   BoardingLateBusIdRoute: typeof BoardingLateBusIdRoute
   AdminAuthAdminHomePageBoardingBusIdRoute: typeof AdminAuthAdminHomePageBoardingBusIdRoute
   AdminAuthAdminHomePageLateBusIdRoute: typeof AdminAuthAdminHomePageLateBusIdRoute
+  AdminAuthAdminHomePageSayBusIdRoute: typeof AdminAuthAdminHomePageSayBusIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -918,6 +932,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAuthAdminHomePageLateBusIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/adminAuth/admin-home-page_/say/$busId': {
+      id: '/adminAuth/admin-home-page_/say/$busId'
+      path: '/adminAuth/admin-home-page/say/$busId'
+      fullPath: '/adminAuth/admin-home-page/say/$busId'
+      preLoaderRoute: typeof AdminAuthAdminHomePageSayBusIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_site/_traveller/bus/bus-details/checkout/': {
       id: '/_site/_traveller/bus/bus-details/checkout/'
       path: '/bus/bus-details/checkout'
@@ -1052,6 +1073,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminAuthAdminHomePageBoardingBusIdRoute:
     AdminAuthAdminHomePageBoardingBusIdRoute,
   AdminAuthAdminHomePageLateBusIdRoute: AdminAuthAdminHomePageLateBusIdRoute,
+  AdminAuthAdminHomePageSayBusIdRoute: AdminAuthAdminHomePageSayBusIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -83,9 +83,15 @@ export const CANCELLATIONS_CHANNEL = 'sawari-cancellations-'
 /** In the same database: that buses never came, as far as it is not told yet. */
 export const REPORTS_ENTRY = 'reports'
 export const REPORTS_CHANNEL = 'sawari-reports-'
+/** In the same database: that seats of changed tickets are kept, as far as it is not told yet. */
+export const KEEPINGS_ENTRY = 'keepings'
+export const KEEPINGS_CHANNEL = 'sawari-keepings-'
 /** In the same database, of operators' log-ins and phones that were handed trips: what was said of a trip and is not told yet. */
 export const ANNOUNCEMENTS_ENTRY = 'announcements'
 export const ANNOUNCEMENTS_CHANNEL = 'sawari-announcements-'
+/** And of its time or place. */
+export const MOVES_ENTRY = 'moves'
+export const MOVES_CHANNEL = 'sawari-moves-'
 /** In the same database: what tells it from one that was made anew after somebody emptied it. */
 export const MADE_ENTRY = 'made'
 /** An operator's changes that the server does not have yet. */

@@ -8,6 +8,8 @@ export interface TicketAtOffice {
   status: string
   revision: number
   seats: readonly number[]
+  /** Where seats are that it had before another vehicle came: a copy of then boards them. */
+  moved?: Readonly<Record<string, number>>
   /** Some of its seats, or all, were cancelled. */
   hasCancelledSeats: boolean
   /** Rupees that it costs now, to be paid at the door, whether they were taken or not; 0 of any other ticket. */
@@ -15,6 +17,11 @@ export interface TicketAtOffice {
   /** When its code was signed last, milliseconds since 1970. */
   issuedAt: number
   soldAt: number
+}
+
+/** @returns the seat that a scan means, whose phone may not know yet that it is another one */
+export function seatOfNow({ seats, moved }: Pick<TicketAtOffice, 'seats' | 'moved'>, seat: number): number {
+  return seats.includes(seat) ? seat : (moved?.[seat] ?? seat)
 }
 
 type Settled = Omit<ScanOutcome, 'id'>

@@ -102,6 +102,7 @@ export const fieldsInHindi = {
   'This id must be a UUID.': 'यह पहचान UUID नहीं है।',
   'Minutes are a whole number from {least} to {most}.': 'मिनट {least} से {most} के बीच लिखें।',
   'This is no moment in milliseconds.': 'समय मिलीसेकंड में लिखें।',
+  'This is no number of a change.': 'बदलाव का ऐसा कोई नंबर नहीं है।',
   'This is no revision of a ticket.': 'टिकट का ऐसा कोई बदलाव नंबर नहीं है।',
   'This is the id of no conflict.': 'ऐसा कोई टकराव नहीं है।',
   'This code is incomplete.': 'यह कोड अधूरा है।',

@@ -16,6 +16,7 @@ import * as till from '#contract/payments/till-calls.ts'
 import * as statistics from '#contract/statistics-calls.ts'
 import * as booking from '#contract/tickets/booking-calls.ts'
 import * as counter from '#contract/tickets/counter-calls.ts'
+import * as keeping from '#contract/tickets/keeping-call.ts'
 import * as neverCame from '#contract/tickets/never-came-calls.ts'
 import * as tickets from '#contract/tickets/ticket-calls.ts'
 
@@ -27,6 +28,7 @@ export function allCalls(): [name: string, call: Call][] {
     ...passkeys,
     ...announcements,
     ...neverCame,
+    ...keeping,
     ...fleet,
     ...search,
     ...booking,

@@ -108,7 +108,7 @@ export async function composeMail(
         ...letter.change,
         ticketsLink: pageAddress(config, '/my-tickets'),
         isLast,
-        ...(busId === null ? { files: [], mayCancel: false } : await ticketsMoved(sender, reader, busId)),
+        ...(busId === null ? { files: [], mayCancel: false, seats: [] } : await ticketsMoved(sender, reader, busId)),
       })
   }
 }

@@ -9,7 +9,14 @@ const plan = {
   boardingPoint: v.string(),
   droppingPoint: v.string(),
 }
-const TripPlan = v.object({ ...plan, name: v.string(), busNumber: v.string(), type: v.string() })
+const TripPlan = v.object({
+  ...plan,
+  name: v.string(),
+  busNumber: v.string(),
+  type: v.string(),
+  /** Mails of earlier versions have none: their trips stay on their day. */
+  dateOfDeparture: v.optional(v.string()),
+})
 const TripChange = v.object({ ...trip, before: TripPlan, after: TripPlan })
 
 /** What passengers are told of a trip: what they were told before, and what is so now. As the operator typed it. */

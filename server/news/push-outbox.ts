@@ -18,6 +18,8 @@ export const PushNews = v.variant('kind', [
       departureTime: v.string(),
       boardingPoint: v.string(),
       droppingPoint: v.string(),
+      /** Messages of earlier versions have none: their trips stay on their day. */
+      dateOfDeparture: v.optional(v.string()),
     }),
   }),
   /** Late, or on time again: as it is when it is sent. */

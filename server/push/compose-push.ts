@@ -9,6 +9,7 @@ import { reportingInWords, rupees } from '../formats.ts'
 import { asShown } from '../mail/booked-mail.ts'
 import { shortDay } from '../mail/messages.ts'
 import type { TicketRow } from '../modules/tickets/store.ts'
+import { changeOf } from '../modules/tickets/terms-of-ticket.ts'
 import { toTicket } from '../modules/tickets/view.ts'
 import type { PushNews } from '../news/push-outbox.ts'
 import { searchPath } from '../page/searched-route.ts'
@@ -31,6 +32,7 @@ const LONGEST_TTL_MS = 28 * DAY
 const REFUND_NEWS_MS = 7 * DAY
 
 const TOLD_ON_TICKET = [
+  'dateOfDeparture',
   'busName',
   'busNumber',
   'reportingTime',
@@ -103,22 +105,34 @@ function writeNotice(words: PushWords, language: Language, row: TicketRow, news:
   switch (news.kind) {
     case 'trip-changed': {
       if (!isLive) return undefined
-      const { name: busName, ...rest } = news.before
-      const before = asShown({ ...toTicket(row), ...rest, busName }, language)
+      const { name: busName, dateOfDeparture = toTicket(row).dateOfDeparture, ...rest } = news.before
+      const before = asShown({ ...toTicket(row), ...rest, busName, dateOfDeparture }, language)
       // Taken back before it was told; the kind of bus stands on no ticket.
       if (TOLD_ON_TICKET.every((field) => before[field] === ticket[field])) return undefined
       const { departureTime, boardingPoint: place } = before
+      const isOtherDay = before.dateOfDeparture !== ticket.dateOfDeparture
+      const mayCancel = (changeOf(row)?.reasons.length ?? 0) > 0
       const actions = [seeTicket, { title: words.cancelSeats, path: `${ticketPath(row.id)}&show=cancel` }]
       const said =
-        departureTime !== ticket.departureTime
-          ? words.timeChanged({ ...onTrip, now: ticket.departureTime, before: departureTime, reportBy, boardingPoint })
+        departureTime !== ticket.departureTime || isOtherDay
+          ? words.timeChanged({
+              ...onTrip,
+              now: ticket.departureTime,
+              before: departureTime,
+              dayBefore: isOtherDay ? shortDay(language, before.dateOfDeparture) : '',
+              reportBy,
+              boardingPoint,
+            })
           : place !== boardingPoint
-            ? words.placeChanged({ ...onTrip, now: boardingPoint, before: place })
-            : words.otherwiseChanged(onTrip)
+            ? words.placeChanged({ ...onTrip, now: boardingPoint, before: place, mayCancel })
+            : before.busNumber !== ticket.busNumber
+              ? words.busChanged({ ...onTrip, now: ticket.busNumber, seats: otherSeats(row) })
+              : words.otherwiseChanged(onTrip)
       return { words: said, actions, urgency: 'high' }
     }
     case 'late':
-      return isLive
+      // A new departure has taken it in, and is told by itself.
+      return isLive && row.late_by !== null
         ? { words: lateWords(words, language, ticket, { ...onTrip, reportBy }), actions: [seeTicket], urgency: 'high' }
         : undefined
     case 'called-off': {
@@ -168,6 +182,13 @@ function writeNotice(words: PushWords, language: Language, row: TicketRow, news:
         urgency: 'high',
       }
   }
+}
+
+/** Undefined where everybody keeps the number. */
+function otherSeats(row: TicketRow): { before: string; now: string } | undefined {
+  const change = changeOf(row)
+  if (!change?.now.isOtherSeat || change.bookedAs.seats === undefined) return undefined
+  return { before: change.bookedAs.seats.replaceAll(',', ', '), now: row.seats.replaceAll(',', ', ') }
 }
 
 function lateWords(

@@ -42,6 +42,7 @@ const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   '/boarding/$busId': at('/boarding/101', OPERATOR),
   '/boarding/late/$busId': at('/boarding/late/101', OPERATOR),
   [`${HOME}/late/$busId`]: at(`${HOME}/late/101`, OPERATOR),
+  [`${HOME}/say/$busId`]: at(`${HOME}/say/101?what=time`, OPERATOR),
   '/boarding/take-over': at('/boarding/take-over'),
   '/adminAuth/': at('/adminAuth'),
   '/boarding/': at('/boarding', OPERATOR),

@@ -396,6 +396,11 @@ const MATRIX: Record<string, Row> = {
     // Its bus is still to come.
     answers: only(409, 404),
   },
+  'POST /api/tickets/{ticketId}/keeping': {
+    call: ({ ticketId }) => ['POST', `/api/tickets/${ticketId}/keeping`, { change: 1 }],
+    // Nothing has changed.
+    answers: only(409, 404),
+  },
   'GET /api/reports': { call: () => ['GET', '/api/reports'], answers: onlyOperator(200, 200), reads: true },
   'POST /api/buses/{busId}/reports/answer': {
     call: ({ busId }) => ['POST', `/api/buses/${busId}/reports/answer`, { came: true }],

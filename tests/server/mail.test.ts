@@ -38,6 +38,7 @@ const TRIP: TripChangedMail = {
   isLast: false,
   files: [],
   mayCancel: false,
+  seats: [],
 }
 const CALENDAR = { sequence: 0, organizer: { name: 'Sawari', address: 'tickets@sawari.example' } }
 /** @returns what a change of these fields is told with */

@@ -96,6 +96,13 @@ const UNDO: Record<string, readonly string[]> = {
     'alter table payments drop column closing_id',
     'drop table till_closings',
   ],
+  '038-moved-trips': [
+    'drop index buses_moved',
+    ...['planned_departs', 'departs_said_at', 'place_said_at', 'vehicle_said_at', 'changed_said_at'].map(
+      (name) => `alter table buses drop column ${name}`,
+    ),
+    'alter table tickets drop column seats_kept_at',
+  ],
   '033-payment-terms': [
     'alter table admins drop column payment_terms',
     'alter table admins drop column upi_changed_at',

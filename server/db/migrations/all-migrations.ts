@@ -33,6 +33,7 @@ import { up as announcements } from './031-announcements.ts'
 import { up as neverCame } from './032-never-came.ts'
 import { up as paymentTerms } from './033-payment-terms.ts'
 import { up as till } from './036-till.ts'
+import { up as movedTrips } from './038-moved-trips.ts'
 import type { ColumnKinds } from './column-kinds.ts'
 
 /**
@@ -75,5 +76,6 @@ export const migrations: Record<string, { up(db: Kysely<unknown>, kinds: ColumnK
   '031-announcements': { up: announcements },
   '032-never-came': { up: neverCame },
   '033-payment-terms': { up: paymentTerms },
+  '038-moved-trips': { up: movedTrips },
   '036-till': { up: till },
 }

@@ -76,6 +76,8 @@ export interface TicketsTable {
   changes: Generated<number>
   /** JSON of what its trip was before the first of these, and so when it was booked; empty where there was none. */
   booked_as: Generated<string>
+  /** When its traveller said to keep its seats after the last of these; null where nobody has. */
+  seats_kept_at: Generated<number | null>
 }
 
 /** One row per sold seat: the primary key (bus, seat) is what sells a seat once. */

@@ -42,6 +42,7 @@ export const en: MailWords = {
     others: (day) => `Other buses on ${day}`,
   },
 
+  seatsTold: 'Your seats',
   toldFields: {
     name: 'Bus',
     busNumber: 'Bus number',

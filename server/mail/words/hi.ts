@@ -41,6 +41,7 @@ export const hi: MailWords = {
     others: (day) => `${day} की दूसरी बसें`,
   },
 
+  seatsTold: 'आपकी सीटें',
   toldFields: {
     name: 'बस',
     busNumber: 'बस नंबर',

@@ -186,6 +186,8 @@ export interface MailWords {
     others(day: string): string
   }
   toldFields: Record<ToldField, string>
+  /** Beside them, of seats that are others now. */
+  seatsTold: string
 }
 
 type AboutAccounts =

@@ -2,11 +2,12 @@ import * as v from 'valibot'
 import { type BoardingScan, ScanOutcome, type SentScan } from '#contract/boarding/boarding.ts'
 import { type BoardingRecord, boardedSeats, counts, paidTickets } from '#contract/boarding/boarding-rule.ts'
 import { refuseByMoment } from '#contract/boarding/scan-moment.ts'
-import { settleScan } from '#contract/boarding/settle-scan.ts'
+import { seatOfNow, settleScan } from '#contract/boarding/settle-scan.ts'
 import { toPaise } from '#contract/money.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Boarder } from '../../plugins/security/boarding-phones.ts'
+import { plannedOf } from '../buses/change-trip.ts'
 import { departureOf } from '../buses/departure.ts'
 import { lockBus } from '../buses/store.ts'
 import { doorTaker, writeDoorMoney } from './door-money.ts'
@@ -66,7 +67,12 @@ async function settleTrip(
   const ticketOf = (id: number) => tickets.get(id)
   const withIssue = (record: BoardingRecord) => ({ ...record, issuedAt: ticketOf(record.ticketId)?.issuedAt })
   const records = ((await findRecords(trx, [busId])).get(busId) ?? []).map(withIssue)
-  const trip = { ...departureOf(bus), reportingTime: bus.reports_at }
+  const trip = {
+    ...departureOf(bus),
+    reportingTime: bus.reports_at,
+    lateMinutes: bus.late_minutes ?? 0,
+    planned: departureOf({ departs: plannedOf(bus) }),
+  }
   const handedOver =
     boarder.kind === 'operator'
       ? undefined
@@ -79,7 +85,9 @@ async function settleTrip(
   const outcomes: ScanOutcome[] = []
   const touched = new Set<number>()
   const moneyOf = new Set<number>()
-  for (const scan of scans) {
+  for (const told of scans) {
+    const ticket = ticketOf(told.ticketId)
+    const scan = ticket ? { ...told, seat: seatOfNow(ticket, told.seat) } : told
     const before = earlier.get(scan.id)
     if (before) {
       const own = before.admin_id === boarder.adminId
@@ -89,7 +97,7 @@ async function settleTrip(
     const twin = outcomes.find(({ id }) => id === scan.id)
     if (twin) continue
     const record = withIssue(recordOf(scan, boarder, toldAt))
-    const soldAt = ticketOf(scan.ticketId)?.soldAt
+    const soldAt = ticket?.soldAt
     const untimely = refuseByMoment(scan.kind, record.at, { trip, toldAt, soldAt, handedOver })
     const outcome = { id: scan.id, ...(untimely ?? settleScan(scan, ticketOf, record, records)) }
     const isCounted = counts(outcome) && scan.kind !== 'note'

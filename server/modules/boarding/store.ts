@@ -7,6 +7,7 @@ import { toRupees } from '#contract/money.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import { isAmong } from '../../db/json-rows.ts'
 import { prepared } from '../../db/prepared.ts'
+import { readBookedAs } from '../buses/trip-changes.ts'
 import { dueOf, issuedAtOf, soldFor } from '../tickets/store.ts'
 
 const boardedTrips = prepared<{ adminId: number; after: string; before: string }>()((db, slot) =>
@@ -167,7 +168,7 @@ export async function findTicketsAtOffice(trx: Trx, busId: number): Promise<Map<
     .selectFrom('tickets')
     .select(['id', 'status', 'revision', 'seats', 'cancelled_seats', 'cost', 'refunded', 'collected_at'])
     .select(['live_fare', 'received', 'outside'])
-    .select(['booked_at', 'changed_at'])
+    .select(['booked_at', 'changed_at', 'booked_as'])
     .where('bus_id', '=', busId)
     .execute()
   return new Map(
@@ -178,6 +179,7 @@ export async function findTicketsAtOffice(trx: Trx, busId: number): Promise<Map<
         status: row.status,
         revision: row.revision,
         seats: row.seats.split(',').map(Number),
+        moved: readBookedAs(row.booked_as)?.moved ?? {},
         hasCancelledSeats: row.cancelled_seats !== '',
         paysAtDoor: toRupees(dueOf(row) || (row.collected_at === null ? 0 : soldFor(row))),
         issuedAt: issuedAtOf(row),

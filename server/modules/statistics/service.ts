@@ -80,7 +80,7 @@ function toFigures(row: TripFiguresRow, present: string, nowMs: number): TripFig
     busNumber: row.bus_number,
     from: row.from_place,
     to: row.to_place,
-    ...departureOf(row),
+    ...departureOf({ departs: row.planned }),
     numberOfSeats: row.number_of_seats,
     bookings: Number(row.bookings),
     seats: Number(row.seats),

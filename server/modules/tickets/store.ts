@@ -51,6 +51,7 @@ export interface TicketRow {
   changed_at: number | null
   changes: number
   booked_as: string
+  seats_kept_at: number | null
   bus_name: string
   bus_type: string
   /** Its operator's of now. */
@@ -72,6 +73,7 @@ export interface TicketRow {
   late_minutes: number | null
   late_said_at: number | null
   late_by: AnnouncedBy | null
+  changed_said_at: number | null
   never_came_at: number | null
   never_came_answered_at: number | null
   /** Of its seats, the earliest first. */
@@ -104,6 +106,7 @@ export function ticketsWithBus(db: Reader) {
       'buses.late_minutes',
       'buses.late_said_at',
       'buses.late_by',
+      'buses.changed_said_at',
       'admins.cancellation_terms as operator_terms',
       'admins.payment_terms',
       'admins.travels_name',

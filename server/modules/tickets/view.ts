@@ -6,7 +6,6 @@ import { BOOKED, SeatedPassenger, type Ticket } from '#contract/tickets/ticket.t
 import { indiaDate } from '#contract/time.ts'
 import type { Context } from '../../context.ts'
 import { readSender } from '../../mail-sender.ts'
-import type { BookedAs } from '../buses/trip-changes.ts'
 import { upiOf } from '../payments/payment-terms.ts'
 import { type CancellationRow, dueOf, issuedAtOf, soldFor, type TicketRow } from './store.ts'
 import { changeOf, termsOf } from './terms-of-ticket.ts'
@@ -74,7 +73,7 @@ export function boardedSeats({ boarded }: Pick<TicketRow, 'boarded'>) {
  */
 export function toOwnTicket(row: TicketRow, { config, ticketKeys: keys }: TicketMaker) {
   const bare = { ...toTicket(row), money: moneyToPay(row), calendar: calendarOf(row, config) }
-  const ticket = row.sold_by === '' ? { ...bare, terms: termsOf(row), ...changedPart(row) } : bare
+  const ticket = { ...bare, ...(row.sold_by === '' ? { terms: termsOf(row) } : {}), ...changedPart(row) }
   if (row.status !== BOOKED) return ticket
   const code = keys.codeFor({
     ticketId: row.id,
@@ -98,10 +97,30 @@ export function calendarOf({ revision, changes }: TicketRow, { mailFrom }: Conte
 /** Nothing, where it is as it was booked. */
 function changedPart(row: TicketRow): Pick<Ticket, 'change'> {
   const change = changeOf(row)
-  const { departs, reports_at: reportsAt, boarding_point: boardingPoint, bus_type: type } = row
-  const isAsBooked = row.booked_as === JSON.stringify({ departs, reportsAt, boardingPoint, type } satisfies BookedAs)
-  return change && !isAsBooked ? { change: { ...change, type } } : {}
+  if (!change) return {}
+  const { now, reasons, bookedAs } = change
+  const { lateMinutes: _, ...booked } = change.booked
+  const isOtherBus = bookedAs.busNumber !== undefined && bookedAs.busNumber !== row.bus_number
+  const isAsBooked = !isOtherBus && BOOKED_FIELDS.every((field) => booked[field] === now[field])
+  if (isAsBooked && reasons.length === 0) return {}
+  const { bus_type: type, changes: number, changed_said_at: at, seats_kept_at: keptAt } = row
+  return {
+    change: {
+      booked: {
+        ...booked,
+        ...(isOtherBus ? { busNumber: bookedAs.busNumber } : {}),
+        ...(now.isOtherSeat && bookedAs.seats !== undefined ? { seats: bookedAs.seats.split(',') } : {}),
+      },
+      type,
+      reasons,
+      ...(number > 0 ? { number } : {}),
+      ...(at === null ? {} : { at }),
+      ...(keptAt === null ? {} : { keptAt }),
+    },
+  }
 }
+
+const BOOKED_FIELDS = ['dateOfDeparture', 'departureTime', 'reportingTime', 'boardingPoint', 'type'] as const
 
 function moneyOf(row: TicketRow): TicketMoney {
   const due = dueOf(row)

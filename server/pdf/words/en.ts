@@ -11,6 +11,7 @@ export const en: TicketWords = {
   reportingTime: 'Reporting time',
   reportingOn: (day) => `Reporting, ${day}`,
   departureTime: 'Departure time',
+  before: 'Booked as',
   boardingPoint: 'Boarding point',
   droppingPoint: 'Dropping point',
   name: 'Name',

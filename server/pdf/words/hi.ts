@@ -27,6 +27,7 @@ export const hi: TicketWords = {
   reportingTime: 'पहुँचें',
   reportingOn: (day) => `पहुँचें, ${day}`,
   departureTime: 'बस छूटेगी',
+  before: 'बुक किया था',
   boardingPoint: 'बस यहाँ मिलेगी',
   droppingPoint: 'यहाँ उतरें',
   name: 'नाम',

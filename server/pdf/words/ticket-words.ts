@@ -11,6 +11,8 @@ export interface TicketWords {
   /** Where it is not the day of departure. */
   reportingOn(day: string): string
   departureTime: string
+  /** In front of what was booked and is otherwise now. */
+  before: string
   boardingPoint: string
   droppingPoint: string
   name: string

@@ -2,13 +2,19 @@ import { minutesInEnglish } from '../../sentences/minutes.ts'
 import { MOST_SEATS_NAMED, type PushWords } from './push-words.ts'
 
 export const en: PushWords = {
-  timeChanged: ({ now, before, from, to, day, reportBy, boardingPoint }) => ({
-    title: `Now leaves ${now}, not ${before}`,
-    body: `${from} to ${to}, ${day}. Report by ${reportBy} at ${boardingPoint}.`,
+  timeChanged: ({ now, before, dayBefore, from, to, day, reportBy, boardingPoint }) => ({
+    title: dayBefore ? `Now leaves ${day}, ${now}` : `Now leaves ${now}, not ${before}`,
+    body: dayBefore
+      ? `${from} to ${to}. It was ${dayBefore}, ${before}. Report by ${reportBy} at ${boardingPoint}.`
+      : `${from} to ${to}, ${day}. Report by ${reportBy} at ${boardingPoint}.`,
   }),
-  placeChanged: ({ now, before, from, to, day, time }) => ({
+  placeChanged: ({ now, before, from, to, day, time, mayCancel }) => ({
     title: `New boarding point: ${now}`,
-    body: `${from} to ${to}, ${day}, ${time}. It was ${before}.`,
+    body: `${from} to ${to}, ${day}, ${time}. ${mayCancel ? 'Keep your seat, or cancel for all your money back.' : `It was ${before}.`}`,
+  }),
+  busChanged: ({ now, seats, from, to, day, time }) => ({
+    title: `Other bus: ${now}`,
+    body: `${from} to ${to}, ${day}, ${time}. ${seats ? `Your ${seats.now.includes(',') ? 'seats are' : 'seat is'} now ${seats.now}, not ${seats.before}.` : 'Your seats stay the same.'}`,
   }),
   otherwiseChanged: ({ from, to, day, time }) => ({
     title: 'Your bus has changed',

@@ -2,13 +2,19 @@ import { minutesInHindi } from '../../sentences/minutes.ts'
 import { MOST_SEATS_NAMED, type PushWords } from './push-words.ts'
 
 export const hi: PushWords = {
-  timeChanged: ({ now, before, from, to, day, reportBy, boardingPoint }) => ({
-    title: `बस अब ${now} बजे छूटेगी, ${before} पर नहीं`,
-    body: `${from} से ${to}, ${day}। ${reportBy} तक ${boardingPoint} पहुँचें।`,
+  timeChanged: ({ now, before, dayBefore, from, to, day, reportBy, boardingPoint }) => ({
+    title: dayBefore ? `बस अब ${day}, ${now} बजे छूटेगी` : `बस अब ${now} बजे छूटेगी, ${before} पर नहीं`,
+    body: dayBefore
+      ? `${from} से ${to}। पहले: ${dayBefore}, ${before}। ${reportBy} तक ${boardingPoint} पहुँचें।`
+      : `${from} से ${to}, ${day}। ${reportBy} तक ${boardingPoint} पहुँचें।`,
   }),
-  placeChanged: ({ now, before, from, to, day, time }) => ({
+  placeChanged: ({ now, before, from, to, day, time, mayCancel }) => ({
     title: `बस अब यहाँ मिलेगी: ${now}`,
-    body: `${from} से ${to}, ${day}, ${time}। पहले: ${before}।`,
+    body: `${from} से ${to}, ${day}, ${time}। ${mayCancel ? 'सीट रखें, या पूरे पैसे वापस लेकर रद्द करें।' : `पहले: ${before}।`}`,
+  }),
+  busChanged: ({ now, seats, from, to, day, time }) => ({
+    title: `दूसरी बस: ${now}`,
+    body: `${from} से ${to}, ${day}, ${time}। ${seats ? `आपकी सीट अब ${seats.now} है, ${seats.before} नहीं।` : 'आपकी सीटें वही हैं।'}`,
   }),
   otherwiseChanged: ({ from, to, day, time }) => ({
     title: 'आपकी बस में बदलाव हुआ है',

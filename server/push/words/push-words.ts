@@ -1,8 +1,12 @@
 /** What a notification says. Places, days and money come as its reader writes them; a day stands as `Fri 20 Nov`. */
 export interface PushWords {
-  timeChanged: Said<{ now: string; before: string } & OnTrip & Reporting>
-  placeChanged: Said<{ now: string; before: string; time: string } & OnTrip>
-  /** Of what is neither time nor place: the ticket says what. */
+  /** `dayBefore` where it leaves on another day than before; `day` is that of now. */
+  timeChanged: Said<{ now: string; before: string; dayBefore: string } & OnTrip & Reporting>
+  /** `mayCancel`: for everything. */
+  placeChanged: Said<{ now: string; before: string; time: string; mayCancel: boolean } & OnTrip>
+  /** `seats` where the ticket's are others now. */
+  busChanged: Said<{ now: string; seats: { before: string; now: string } | undefined; time: string } & OnTrip>
+  /** Of what is neither time nor place nor vehicle: the ticket says what. */
   otherwiseChanged: Said<{ time: string } & OnTrip>
   /** `nextDay` where the late bus leaves on another day than planned. */
   late: Said<{ minutes: number; now: string; nextDay: string; before: string } & OnTrip & Pick<Reporting, 'reportBy'>>

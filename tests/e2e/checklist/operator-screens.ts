@@ -214,6 +214,21 @@ async function tripsByDay(page: Page, _: MockApi, screen: CheckScreen): Promise<
   await page.getByLabel('Minutes later').fill('30')
   await expect(page.getByText('Before and after')).toBeVisible()
   await screen('a change of many trips', /^Trips/)
+  await page.goto('/adminAuth/admin-home-page/say/101')
+  await expect(page.getByRole('link', { name: /^New time/ })).toBeVisible()
+  await screen('what there is to say', /^Say it/)
+  await page.getByRole('link', { name: /^New time/ }).click()
+  await page.getByLabel(/^Leaves /).fill('23:45')
+  await expect(page.getByText(/is a big change/)).toBeVisible()
+  await screen('a new time', /^Say it/)
+  await page.goto('/adminAuth/admin-home-page/say/101?what=boarding-point')
+  await page.getByLabel('Get on here instead').fill('Mithapur Bus Stand, Gate 2')
+  await screen('another boarding point', /^Say it/)
+  await page.goto('/adminAuth/admin-home-page/say/101?what=vehicle')
+  await page.getByLabel('Which bus comes?').fill('BR01PC3318')
+  await page.getByLabel('Number of seats').fill('2')
+  await expect(page.getByText(/keep their number/)).toBeVisible()
+  await screen('another bus', /^Say it/)
 }
 
 /** Opens a question and leaves it unanswered. */

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Admin } from '#contract/accounts/account.ts'
 import { ANNOUNCEMENTS } from '#delivery/announcements.ts'
 import { openChangeStore } from '#delivery/change-store.ts'
+import { MOVES } from '#delivery/moves.ts'
 import { useSay } from '#language/use-say.ts'
 import { openDoorStore } from '#offline/boarding/door-store.ts'
 import { parseScans, waitingScans } from '#offline/boarding/stored-scans.ts'
@@ -28,6 +29,7 @@ async function countUnsentScans({ id, staffId }: Holder): Promise<number> {
     [
       async () => waitingScans(parseScans((await openDoorStore(account).scans.read()).value)).length,
       async () => ANNOUNCEMENTS.parse((await openChangeStore(account, ANNOUNCEMENTS).read()).value).length,
+      async () => MOVES.parse((await openChangeStore(account, MOVES).read()).value).length,
     ].map((count) => count().catch(() => 0)),
   )
   return counts.reduce((sum, count) => sum + count, 0)
@@ -37,7 +39,10 @@ async function countUnsentScans({ id, staffId }: Holder): Promise<number> {
 export async function removeBoarding({ id, staffId }: Holder): Promise<void> {
   const account = operatorAccount(id, staffId)
   // Where that fails nothing can be kept on such a phone.
-  await Promise.allSettled([openDoorStore(account).clear(), openChangeStore(account, ANNOUNCEMENTS).clear()])
+  await Promise.allSettled([
+    openDoorStore(account).clear(),
+    ...[ANNOUNCEMENTS, MOVES].map((kind) => openChangeStore(account, kind).clear()),
+  ])
 }
 
 export function UnsentScans({ count }: { count: number }) {

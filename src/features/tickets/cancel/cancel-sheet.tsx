@@ -16,11 +16,11 @@ import { Note } from '#ui/feedback/note.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { Sheet } from '#ui/overlays/sheet.tsx'
 import { toast } from '#ui/overlays/toast.ts'
+import { ChangedRows, changeToTell } from '../changed/changed-rows.tsx'
 import { areKept, seatsOnTheirWay, useOpenCancellations } from '../purchases/own-changes.ts'
 import styles from './cancel-sheet.module.css'
 import { CancelSum, hasPaidNothing, nothingPaidInWords } from './cancel-sum.tsx'
 import { cancelWords, momentInWords, shareInWords, underWayInWords } from './cancel-words.ts'
-import { ChangedTrip } from './changed-trip.tsx'
 import { useCancelling } from './use-cancelling.ts'
 
 interface CancelSheetProps {
@@ -53,6 +53,7 @@ export function CancelSheet({ open, onClose, user, ticket }: CancelSheetProps) {
   const sum = isFromServer ? { ...reckoned, paid: offer.paid, amount: offer.amount } : reckoned
   const offline = isCutOff(connection)
   const nothingPaid = hasPaidNothing(ticket)
+  const change = changeToTell(ticket)
 
   function press() {
     const why = cutOff()
@@ -88,7 +89,12 @@ export function CancelSheet({ open, onClose, user, ticket }: CancelSheetProps) {
       }
     >
       <div className={styles.page}>
-        <ChangedTrip ticket={ticket} />
+        {change && (
+          <Note>
+            <b>{say('Your bus has changed')}</b>
+            <ChangedRows ticket={ticket} change={change} />
+          </Note>
+        )}
         {live.length > 1 && (
           <fieldset className={styles.seats}>
             <legend>{say('Which seats do you want to cancel?')}</legend>

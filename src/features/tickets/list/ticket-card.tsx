@@ -4,10 +4,11 @@ import { type ReactNode, useId, useState } from 'react'
 import type { User } from '#contract/accounts/account.ts'
 import { hasLeft } from '#contract/buses/announcement.ts'
 import { BOOKED, type Ticket } from '#contract/tickets/ticket.ts'
+import { departureMoment } from '#contract/time.ts'
 import { NightLine } from '#features/buses/night-line.tsx'
 import { useSay } from '#language/use-say.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
-import { fullDate, rupees } from '#lib/format.ts'
+import { fullDate, rupees, shortDate } from '#lib/format.ts'
 import { seatText, statusOf } from '#lib/format-details.ts'
 import { cx } from '#ui/class-names.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
@@ -56,7 +57,7 @@ export function TicketCard({ user, ticket, saved, level, children, more }: Ticke
         </Heading>
         <Stamp good={ticket.status === BOOKED}>{statusOf(ticket)}</Stamp>
         <p className={styles.when}>
-          {fullDate(ticket.dateOfDeparture)}, {ticket.departureTime}
+          {fullDate(ticket.dateOfDeparture)}, {ticket.departureTime} <LeftBefore ticket={ticket} />
         </p>
         <NightLine trip={ticket} />
         <Countdown ticket={ticket} className={styles.left} />
@@ -127,6 +128,15 @@ export function TicketCard({ user, ticket, saved, level, children, more }: Ticke
         )}
       </div>
     </Card>
+  )
+}
+
+/** When it was to leave as it was booked, struck, where that is another time. */
+function LeftBefore({ ticket: { change, ...now } }: { ticket: Ticket }) {
+  if (!change || departureMoment(change.booked) === departureMoment(now)) return null
+  const { dateOfDeparture, departureTime } = change.booked
+  return (
+    <s>{dateOfDeparture === now.dateOfDeparture ? departureTime : `${shortDate(dateOfDeparture)}, ${departureTime}`}</s>
   )
 }
 

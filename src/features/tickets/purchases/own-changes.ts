@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { CANCELLATIONS, type Cancellation } from '#delivery/cancellations.ts'
 import type { Change, KeptKind } from '#delivery/change.ts'
 import { type ChangeStore, openChangeStore } from '#delivery/change-store.ts'
+import { KEEPINGS, type Keeping } from '#delivery/keepings.ts'
 import { createKeptChanges, type KeptChanges } from '#delivery/kept-changes.ts'
 import { PURCHASES, type Purchase } from '#delivery/purchases.ts'
 import { REPORTS, type Report } from '#delivery/reports.ts'
@@ -21,6 +22,9 @@ export const ownCancellations = ofTravellers<Cancellation>(CANCELLATIONS, (store
 
 /** And what was said of buses that never came. */
 export const ownReports = ofTravellers<Report>(REPORTS, (store) => store)
+
+/** And that seats of changed tickets are kept. */
+export const ownKeepings = ofTravellers<Keeping>(KEEPINGS, (store) => store)
 
 function ofTravellers<C extends Change>(
   kind: KeptKind<C>,
@@ -84,6 +88,13 @@ export function useOpenCancellations(userId: number, ticketId: number): Cancella
 export function useReport(userId: number, ticketId: number): Report | undefined {
   const own = ownReports(userId)
   return useSyncExternalStore(own.subscribe, own.getSnapshot).find((one) => one.ticketId === ticketId)
+}
+
+/** @returns that the seats of the ticket are kept after its last change, as far as that has no end yet */
+export function useKeeping(userId: number, ticketId: number, change: number | undefined): Keeping | undefined {
+  const own = ownKeepings(userId)
+  const open = useSyncExternalStore(own.subscribe, own.getSnapshot)
+  return open.find((one) => one.ticketId === ticketId && one.change === change)
 }
 
 /** @returns whether all of these outlive this page */
