@@ -3,7 +3,8 @@ import { shortDate } from '../formats.ts'
 import { dressedMail } from './html.ts'
 import { en } from './words/en.ts'
 import { hi } from './words/hi.ts'
-import type { MailValues, MailWords } from './words/mail-words.ts'
+import type { MailValues } from './words/mail-values.ts'
+import type { MailWords } from './words/mail-words.ts'
 
 /**
  * What Sawari writes, as plain text and dressed. Short, and without the reader's name until its link is opened: an

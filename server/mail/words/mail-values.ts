@@ -1,0 +1,177 @@
+/** What each kind of mail is told; `link` is what its reader is asked to open. Hours and minutes: how long it works. */
+export interface MailValues {
+  activate: { link: string; hours: number }
+  reset: { link: string; minutes: number }
+  /** To an address that another account asked to have, and that has one of its own. */
+  'already-registered': { link: string; resetLink: string }
+  /** To the new address of an account. */
+  'confirm-email': { link: string; hours: number }
+  /** To the address that an account has, when another one was asked for. */
+  'email-change-asked': { link: string }
+  'password-changed': { link: string }
+  /** To the old address of an account whose address was changed. */
+  'email-changed': Unasked
+  /** The last mail to an erased account. */
+  'account-erased': Unasked
+  /** A passkey opens the account as the password does; a new password by mail removes all of them. */
+  'passkey-added': { link: string }
+  /** To an operator who waited for it. */
+  approved: { link: string }
+  'approval-withdrawn': Unasked
+  /** To an operator who opened the first mail's link late. The names are not told: a stranger may have typed them. */
+  'company-renamed': { link: string }
+  'upi-changed': { link: string }
+  /** To who is asked to work for an operator. The company is as its operator typed it, and the reader's name is not told. */
+  'staff-invitation': { link: string; days: number; company: string }
+  /** To each passenger of a trip that the operator changed. */
+  'trip-changed': TripChangedValues
+  /** To the traveller, with the ticket. */
+  booked: BookedValues
+  /** To who travels with a ticket of which seats were cancelled, by whomever. */
+  'ticket-cancelled': TicketCancelledValues
+  /** To who has no phone that is told: the bus is late, or on time again (`minutes` 0). */
+  'trip-late': TripLateValues
+  /** To an owner: so many tickets' passengers say that the bus never came, and wait for an answer. */
+  'never-came': NeverCameValues
+  /** To who said that: the company says that it came. */
+  'report-answered': ReportAnsweredValues
+  /** To a traveller whose money has come, and to one whose was not found. */
+  'payment-noted': PaymentNotedValues
+  'payment-not-found': PaymentNotFoundValues
+  /** To a traveller who has an hour left to pay by UPI, and to one who has not: the seats are free again. */
+  'pay-soon': PayByValues
+  'ticket-released': PayByValues
+  /** To an owner: what a passenger says they have paid keeps seats for an hour more. */
+  'claim-near': PayByValues
+  /** To each passenger of a trip that the operator called off. */
+  'called-off': CalledOffValues
+}
+interface TicketCancelledValues {
+  from: string
+  to: string
+  /** With its weekday, in the mail's language. */
+  day: string
+  departureTime: string
+  /** `3, 4` */
+  seats: string
+  /** Seats that stay booked; empty where none does. */
+  left: string
+  /** Empty where the traveller has done it. */
+  operator: string
+  /** `₹765`; empty where nothing comes back. */
+  amount: string
+  link: string
+}
+interface PaymentNotedValues {
+  from: string
+  to: string
+  day: string
+  departureTime: string
+  /** `₹850`: what came, and of it what goes back and what is still to pay; these are empty where nothing is. */
+  amount: string
+  back: string
+  due: string
+  isCancelled: boolean
+  link: string
+}
+interface PayByValues {
+  from: string
+  to: string
+  day: string
+  departureTime: string
+  amount: string
+  /** A time, with its day. */
+  until: string
+  link: string
+}
+interface PaymentNotFoundValues {
+  from: string
+  to: string
+  day: string
+  departureTime: string
+  amount: string
+  isCancelled: boolean
+  operator: string
+  link: string
+}
+interface NeverCameValues {
+  from: string
+  to: string
+  day: string
+  departureTime: string
+  reports: number
+  link: string
+}
+interface ReportAnsweredValues {
+  from: string
+  to: string
+  day: string
+  departureTime: string
+  operator: string
+  /** Empty where nobody knows it. */
+  phone: string
+  link: string
+}
+interface TripLateValues {
+  from: string
+  to: string
+  day: string
+  minutes: number
+  /** When the bus leaves now, about; `nextDay` where that is another day than planned, else empty. */
+  now: string
+  nextDay: string
+  departureTime: string
+  /** With its day where that is the evening before. */
+  reportBy: string
+  boardingPoint: string
+  link: string
+}
+interface CalledOffValues {
+  from: string
+  to: string
+  day: string
+  departureTime: string
+  operator: string
+  /** As the operator typed it. */
+  reason: string
+  /** Empty where nothing was paid. */
+  amount: string
+  /** The other buses of that day. */
+  link: string
+}
+interface BookedValues {
+  from: string
+  to: string
+  /** With its weekday, in the mail's language: of the departure, and of the reporting, which may be the evening before. */
+  day: string
+  reportingDay: string
+  departureTime: string
+  reportingTime: string
+  /** The same in few letters: with its day where that is not the departure's. */
+  reportBy: string
+  boardingPoint: string
+  /** `3, 4` */
+  seats: string
+  /** How the attached files are called. */
+  files: { pdf: string; calendar: string }
+  /** The traveller's tickets in the app. */
+  link: string
+}
+interface Unasked {
+  link?: undefined
+}
+interface TripChangedValues {
+  bus: { name: string; busNumber: string }
+  from: string
+  to: string
+  /** With its weekday and year, in the mail's language. */
+  day: string
+  changes: readonly { label: string; before: string; after: string }[]
+  link: string
+  /** Whether the reader may cancel for everything because of it. */
+  mayCancel: boolean
+  /** Whether a file of the mail moves the trip in the reader's calendar. */
+  movesEntry: boolean
+  /** Whether no further change of this trip is mailed to the reader today. */
+  isLast: boolean
+}
