@@ -40,6 +40,7 @@ import { passkeyRoutes } from './modules/passkeys/routes.ts'
 import { passkeyService } from './modules/passkeys/service.ts'
 import { paymentTermsService } from './modules/payments/payment-terms.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
+import { tillRoutes } from './modules/payments/till-routes.ts'
 import { pushRoutes } from './modules/phones/routes.ts'
 import { joiningService } from './modules/staff/joining.ts'
 import { staffRoutes } from './modules/staff/routes.ts'
@@ -193,6 +194,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     ticketRoutes(api, ticketService(context, mailWorker))
     counterRoutes(api, context)
     paymentRoutes(api, context, paymentTermsService(context, mailWorker, api.securityLog), tellers)
+    tillRoutes(api, context)
     cancellationRoutes(api, context, tellers)
     statisticsRoutes(api, statisticsService(context))
     staffRoutes(api, staffService(...accountParts), joiningService(context, api.sessions, api.securityLog))

@@ -47,6 +47,8 @@ import { Route as BoardingLateBusIdRouteImport } from './routes/boarding/late.$b
 import { Route as SiteBusBusDetailsIndexRouteImport } from './routes/_site/bus/bus-details/index'
 import { Route as AdminAuthAdminHomePageBookedTicketsBusIdRouteImport } from './routes/adminAuth/admin-home-page/booked-tickets.$busId'
 import { Route as AdminAuthAdminHomePageCallOffBusIdRouteImport } from './routes/adminAuth/admin-home-page/call-off.$busId'
+import { Route as AdminAuthAdminHomePageCashIndexRouteImport } from './routes/adminAuth/admin-home-page/cash.index'
+import { Route as AdminAuthAdminHomePageCashBoxRouteImport } from './routes/adminAuth/admin-home-page/cash.$box'
 import { Route as AdminAuthAdminHomePageCounterIndexRouteImport } from './routes/adminAuth/admin-home-page/counter.index'
 import { Route as AdminAuthAdminHomePageCounterBusIdRouteImport } from './routes/adminAuth/admin-home-page/counter.$busId'
 import { Route as AdminAuthAdminHomePageBoardingBusIdRouteImport } from './routes/adminAuth/admin-home-page_.boarding.$busId'
@@ -255,6 +257,18 @@ const AdminAuthAdminHomePageCallOffBusIdRoute =
     path: '/call-off/$busId',
     getParentRoute: () => AdminAuthAdminHomePageRouteRoute,
   } as any)
+const AdminAuthAdminHomePageCashIndexRoute =
+  AdminAuthAdminHomePageCashIndexRouteImport.update({
+    id: '/cash/',
+    path: '/cash/',
+    getParentRoute: () => AdminAuthAdminHomePageRouteRoute,
+  } as any)
+const AdminAuthAdminHomePageCashBoxRoute =
+  AdminAuthAdminHomePageCashBoxRouteImport.update({
+    id: '/cash/$box',
+    path: '/cash/$box',
+    getParentRoute: () => AdminAuthAdminHomePageRouteRoute,
+  } as any)
 const AdminAuthAdminHomePageCounterIndexRoute =
   AdminAuthAdminHomePageCounterIndexRouteImport.update({
     id: '/counter/',
@@ -334,11 +348,13 @@ export interface FileRoutesByFullPath {
   '/adminAuth/admin-home-page/': typeof AdminAuthAdminHomePageIndexRoute
   '/adminAuth/admin-home-page/booked-tickets/$busId': typeof AdminAuthAdminHomePageBookedTicketsBusIdRoute
   '/adminAuth/admin-home-page/call-off/$busId': typeof AdminAuthAdminHomePageCallOffBusIdRoute
+  '/adminAuth/admin-home-page/cash/$box': typeof AdminAuthAdminHomePageCashBoxRoute
   '/adminAuth/admin-home-page/counter/$busId': typeof AdminAuthAdminHomePageCounterBusIdRoute
   '/adminAuth/admin-home-page/boarding/$busId': typeof AdminAuthAdminHomePageBoardingBusIdRoute
   '/adminAuth/admin-home-page/late/$busId': typeof AdminAuthAdminHomePageLateBusIdRoute
   '/adminAuth/admin-home-page/say/$busId': typeof AdminAuthAdminHomePageSayBusIdRoute
   '/bus/bus-details/': typeof SiteBusBusDetailsIndexRoute
+  '/adminAuth/admin-home-page/cash/': typeof AdminAuthAdminHomePageCashIndexRoute
   '/adminAuth/admin-home-page/counter/': typeof AdminAuthAdminHomePageCounterIndexRoute
   '/bus/bus-details/checkout/ticket': typeof SiteTravellerBusBusDetailsCheckoutTicketRoute
   '/bus/bus-details/checkout/': typeof SiteTravellerBusBusDetailsCheckoutIndexRoute
@@ -378,11 +394,13 @@ export interface FileRoutesByTo {
   '/adminAuth/admin-home-page': typeof AdminAuthAdminHomePageIndexRoute
   '/adminAuth/admin-home-page/booked-tickets/$busId': typeof AdminAuthAdminHomePageBookedTicketsBusIdRoute
   '/adminAuth/admin-home-page/call-off/$busId': typeof AdminAuthAdminHomePageCallOffBusIdRoute
+  '/adminAuth/admin-home-page/cash/$box': typeof AdminAuthAdminHomePageCashBoxRoute
   '/adminAuth/admin-home-page/counter/$busId': typeof AdminAuthAdminHomePageCounterBusIdRoute
   '/adminAuth/admin-home-page/boarding/$busId': typeof AdminAuthAdminHomePageBoardingBusIdRoute
   '/adminAuth/admin-home-page/late/$busId': typeof AdminAuthAdminHomePageLateBusIdRoute
   '/adminAuth/admin-home-page/say/$busId': typeof AdminAuthAdminHomePageSayBusIdRoute
   '/bus/bus-details': typeof SiteBusBusDetailsIndexRoute
+  '/adminAuth/admin-home-page/cash': typeof AdminAuthAdminHomePageCashIndexRoute
   '/adminAuth/admin-home-page/counter': typeof AdminAuthAdminHomePageCounterIndexRoute
   '/bus/bus-details/checkout/ticket': typeof SiteTravellerBusBusDetailsCheckoutTicketRoute
   '/bus/bus-details/checkout': typeof SiteTravellerBusBusDetailsCheckoutIndexRoute
@@ -426,11 +444,13 @@ export interface FileRoutesById {
   '/adminAuth/admin-home-page/': typeof AdminAuthAdminHomePageIndexRoute
   '/adminAuth/admin-home-page/booked-tickets/$busId': typeof AdminAuthAdminHomePageBookedTicketsBusIdRoute
   '/adminAuth/admin-home-page/call-off/$busId': typeof AdminAuthAdminHomePageCallOffBusIdRoute
+  '/adminAuth/admin-home-page/cash/$box': typeof AdminAuthAdminHomePageCashBoxRoute
   '/adminAuth/admin-home-page/counter/$busId': typeof AdminAuthAdminHomePageCounterBusIdRoute
   '/adminAuth/admin-home-page_/boarding/$busId': typeof AdminAuthAdminHomePageBoardingBusIdRoute
   '/adminAuth/admin-home-page_/late/$busId': typeof AdminAuthAdminHomePageLateBusIdRoute
   '/adminAuth/admin-home-page_/say/$busId': typeof AdminAuthAdminHomePageSayBusIdRoute
   '/_site/bus/bus-details/': typeof SiteBusBusDetailsIndexRoute
+  '/adminAuth/admin-home-page/cash/': typeof AdminAuthAdminHomePageCashIndexRoute
   '/adminAuth/admin-home-page/counter/': typeof AdminAuthAdminHomePageCounterIndexRoute
   '/_site/_traveller/bus/bus-details/checkout/ticket': typeof SiteTravellerBusBusDetailsCheckoutTicketRoute
   '/_site/_traveller/bus/bus-details/checkout/': typeof SiteTravellerBusBusDetailsCheckoutIndexRoute
@@ -473,11 +493,13 @@ export interface FileRouteTypes {
     | '/adminAuth/admin-home-page/'
     | '/adminAuth/admin-home-page/booked-tickets/$busId'
     | '/adminAuth/admin-home-page/call-off/$busId'
+    | '/adminAuth/admin-home-page/cash/$box'
     | '/adminAuth/admin-home-page/counter/$busId'
     | '/adminAuth/admin-home-page/boarding/$busId'
     | '/adminAuth/admin-home-page/late/$busId'
     | '/adminAuth/admin-home-page/say/$busId'
     | '/bus/bus-details/'
+    | '/adminAuth/admin-home-page/cash/'
     | '/adminAuth/admin-home-page/counter/'
     | '/bus/bus-details/checkout/ticket'
     | '/bus/bus-details/checkout/'
@@ -517,11 +539,13 @@ export interface FileRouteTypes {
     | '/adminAuth/admin-home-page'
     | '/adminAuth/admin-home-page/booked-tickets/$busId'
     | '/adminAuth/admin-home-page/call-off/$busId'
+    | '/adminAuth/admin-home-page/cash/$box'
     | '/adminAuth/admin-home-page/counter/$busId'
     | '/adminAuth/admin-home-page/boarding/$busId'
     | '/adminAuth/admin-home-page/late/$busId'
     | '/adminAuth/admin-home-page/say/$busId'
     | '/bus/bus-details'
+    | '/adminAuth/admin-home-page/cash'
     | '/adminAuth/admin-home-page/counter'
     | '/bus/bus-details/checkout/ticket'
     | '/bus/bus-details/checkout'
@@ -564,11 +588,13 @@ export interface FileRouteTypes {
     | '/adminAuth/admin-home-page/'
     | '/adminAuth/admin-home-page/booked-tickets/$busId'
     | '/adminAuth/admin-home-page/call-off/$busId'
+    | '/adminAuth/admin-home-page/cash/$box'
     | '/adminAuth/admin-home-page/counter/$busId'
     | '/adminAuth/admin-home-page_/boarding/$busId'
     | '/adminAuth/admin-home-page_/late/$busId'
     | '/adminAuth/admin-home-page_/say/$busId'
     | '/_site/bus/bus-details/'
+    | '/adminAuth/admin-home-page/cash/'
     | '/adminAuth/admin-home-page/counter/'
     | '/_site/_traveller/bus/bus-details/checkout/ticket'
     | '/_site/_traveller/bus/bus-details/checkout/'
@@ -864,6 +890,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAuthAdminHomePageCallOffBusIdRouteImport
       parentRoute: typeof AdminAuthAdminHomePageRouteRoute
     }
+    '/adminAuth/admin-home-page/cash/': {
+      id: '/adminAuth/admin-home-page/cash/'
+      path: '/cash'
+      fullPath: '/adminAuth/admin-home-page/cash/'
+      preLoaderRoute: typeof AdminAuthAdminHomePageCashIndexRouteImport
+      parentRoute: typeof AdminAuthAdminHomePageRouteRoute
+    }
+    '/adminAuth/admin-home-page/cash/$box': {
+      id: '/adminAuth/admin-home-page/cash/$box'
+      path: '/cash/$box'
+      fullPath: '/adminAuth/admin-home-page/cash/$box'
+      preLoaderRoute: typeof AdminAuthAdminHomePageCashBoxRouteImport
+      parentRoute: typeof AdminAuthAdminHomePageRouteRoute
+    }
     '/adminAuth/admin-home-page/counter/': {
       id: '/adminAuth/admin-home-page/counter/'
       path: '/counter'
@@ -975,7 +1015,9 @@ interface AdminAuthAdminHomePageRouteRouteChildren {
   AdminAuthAdminHomePageIndexRoute: typeof AdminAuthAdminHomePageIndexRoute
   AdminAuthAdminHomePageBookedTicketsBusIdRoute: typeof AdminAuthAdminHomePageBookedTicketsBusIdRoute
   AdminAuthAdminHomePageCallOffBusIdRoute: typeof AdminAuthAdminHomePageCallOffBusIdRoute
+  AdminAuthAdminHomePageCashBoxRoute: typeof AdminAuthAdminHomePageCashBoxRoute
   AdminAuthAdminHomePageCounterBusIdRoute: typeof AdminAuthAdminHomePageCounterBusIdRoute
+  AdminAuthAdminHomePageCashIndexRoute: typeof AdminAuthAdminHomePageCashIndexRoute
   AdminAuthAdminHomePageCounterIndexRoute: typeof AdminAuthAdminHomePageCounterIndexRoute
 }
 
@@ -997,8 +1039,10 @@ const AdminAuthAdminHomePageRouteRouteChildren: AdminAuthAdminHomePageRouteRoute
       AdminAuthAdminHomePageBookedTicketsBusIdRoute,
     AdminAuthAdminHomePageCallOffBusIdRoute:
       AdminAuthAdminHomePageCallOffBusIdRoute,
+    AdminAuthAdminHomePageCashBoxRoute: AdminAuthAdminHomePageCashBoxRoute,
     AdminAuthAdminHomePageCounterBusIdRoute:
       AdminAuthAdminHomePageCounterBusIdRoute,
+    AdminAuthAdminHomePageCashIndexRoute: AdminAuthAdminHomePageCashIndexRoute,
     AdminAuthAdminHomePageCounterIndexRoute:
       AdminAuthAdminHomePageCounterIndexRoute,
   }

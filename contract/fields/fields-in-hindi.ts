@@ -73,6 +73,8 @@ export const fieldsInHindi = {
 
   'Choose a seat.': 'सीट चुनें।',
   'Reason is needed.': 'वजह लिखें।',
+  'The counted sum is in rupees, 0 or more, with two decimals at most.':
+    'गिनी हुई रकम रुपयों में लिखें: 0 या ज़्यादा, दशमलव के बाद ज़्यादा से ज़्यादा दो अंक।',
   'Choose whether it is paid.': 'चुनें कि पैसे मिल गए या नहीं।',
   'This link is incomplete.': 'लिंक अधूरा है।',
   'Seats are whole numbers from 1, joined by commas, such as 3,4.': 'सीट नंबर 1 से शुरू होते हैं; बीच में कॉमा लगाएँ, जैसे 3,4।',

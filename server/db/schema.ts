@@ -26,6 +26,7 @@ import type {
   RefundKeysTable,
   TicketSeatsTable,
   TicketsTable,
+  TillClosingsTable,
 } from './tables/tickets.ts'
 import type {
   BusesTable,
@@ -51,6 +52,7 @@ export interface Tables {
   payments: PaymentsTable
   payment_claims: PaymentClaimsTable
   claimed_utrs: ClaimedUtrsTable
+  till_closings: TillClosingsTable
   ticket_seats: TicketSeatsTable
   kept_seats: KeptSeatsTable
   booking_keys: BookingKeysTable

@@ -2,7 +2,7 @@ import type { ChunkRule } from './chunk-rules.ts'
 
 /** What an operator's pages are made of, and no traveller's. */
 export const COMPANY_FEATURES =
-  /\/features\/(boarding|company|company-home|counter|figures|import|passengers|payments|refunds|staff|trips)\//
+  /\/features\/(boarding|company|company-home|counter|figures|import|passengers|payments|refunds|staff|till|trips)\//
 
 /**
  * Which modules come in one file, and why. The first rule that fits a module has it, and it takes along what its modules

@@ -4,7 +4,16 @@ import { STAFF_ROLES, type StaffRole } from '#contract/constants.ts'
 import { allCalls } from '#server/docs/all-calls.ts'
 import { creationOptions, requestOptions } from '#server/modules/passkeys/ceremonies.ts'
 import { Authenticator } from '../support/authenticator.ts'
-import { addBus, type Caller, payFor, someBus, startServer, type TestServer, testEngines } from '../support/server.ts'
+import {
+  addBus,
+  type Caller,
+  dayFromNow,
+  payFor,
+  someBus,
+  startServer,
+  type TestServer,
+  testEngines,
+} from '../support/server.ts'
 import { inviteAndJoin } from '../support/staff.ts'
 
 /** `owner`, `counter` and `driver` are staff of `operator`, who is the holder of the company's account. */
@@ -326,6 +335,21 @@ const MATRIX: Record<string, Row> = {
   'POST /api/payments/claims/{claimId}/not-found': {
     call: () => ['POST', '/api/payments/claims/999999/not-found'],
     answers: onlyOperator(404, 404),
+  },
+  'GET /api/payments/till': {
+    call: () => ['GET', `/api/payments/till?date=${dayFromNow(0)}`],
+    answers: onlyOperator(200, 200, COUNTERS),
+    reads: true,
+  },
+  'GET /api/payments/till/closings': {
+    call: () => ['GET', '/api/payments/till/closings'],
+    answers: onlyOperator(200, 200, COUNTERS),
+    reads: true,
+  },
+  'POST /api/payments/till/closings': {
+    // What each has taken in the rows above, sold by the holder too; the other company has taken nothing.
+    call: () => ['POST', '/api/payments/till/closings', { date: dayFromNow(0), counted: 2, reason: 'Given as change' }],
+    answers: onlyOperator(201, 409, COUNTERS),
   },
   'GET /api/refunds': { call: () => ['GET', '/api/refunds'], answers: onlyOperator(200, 200), reads: true },
   'POST /api/refunds/{refundId}/payment': {
@@ -671,6 +695,7 @@ describe.each(await testEngines())('who may do what, on %s', (engine) => {
       'ticket_seats',
       'payments',
       'payment_claims',
+      'till_closings',
       'kept_seats',
       'booking_keys',
       'cancellations',

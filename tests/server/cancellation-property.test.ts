@@ -469,6 +469,8 @@ describe.each(await testEngines())('any sequence of booking, cancelling and payi
     expect(due + paid).toBe(sum(model.tickets.map(({ back }) => back)))
     expect(paid).toBe(sum(model.refunds.filter((refund) => refund.paid).map(({ amount }) => amount)))
     const { data } = (await operator.call('GET', `/api/statistics?from=${dayFromNow(-1)}&to=${dayFromNow(60)}`)).body
+    const takings = (data.takings as { amount: number }[]).map(({ amount }) => Math.round(amount * 100))
+    expect(sum(takings)).toBe(received)
     const figures = data.trips.find((trip: { busId: number }) => trip.busId === model.busId)
     if (!figures) return expect({ received, stillToCome }).toEqual({ received: 0, stillToCome: 0 })
     const isOver = server.clock.now >= model.departs + 12 * HOUR

@@ -317,6 +317,36 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
     await place.remove()
   })
 
+  it('asks nobody to hand in cash of before there were boxes, and what older servers take is in one', async () => {
+    const place = await makeUnbuiltPlace(engine)
+    const scene = await setScene(place, { people: 1, seats: 4 })
+    const before = await openDatabase(place)
+    const money = { ticket_id: 1, bus_id: scene.busId, admin_id: 1, amount: 85_000, noted_by: 'Ravi', at: 1 }
+    const note = (trx: Trx, how: 'cash' | 'upi') =>
+      trx
+        .insertInto('payments')
+        .values({ ...money, how, staff_id: null, takes_back: null, scan_id: null })
+        .execute()
+    await before.write(async (trx) => {
+      const passenger = { name: 'Asha', age: 29, gender: 'female', phone: '9876543210' }
+      const draft = { busId: scene.busId, userId: null, seats: [1], cost: 85_000, passenger, passengers: [] }
+      await insertTickets(trx, [{ ...draft, bookedOn: '2026-11-20', bookedAt: 1, terms: '' }])
+      await goBackBefore(trx, '036-till')
+      for (const how of ['cash', 'upi'] as const) await note(trx, how)
+    })
+    await before.close()
+    const after = await openDatabase(place)
+    await after.write((trx) => note(trx, 'cash'))
+    const rows = await after.read.selectFrom('payments').select(['how', 'closing_id']).orderBy('id').execute()
+    expect(rows).toEqual([
+      { how: 'cash', closing_id: 0 },
+      { how: 'upi', closing_id: null },
+      { how: 'cash', closing_id: null },
+    ])
+    await after.close()
+    await place.remove()
+  })
+
   it('lets operators of before sell on when it learns of approval', async () => {
     const place = await makeUnbuiltPlace(engine)
     await setScene(place, { people: 1, seats: 10 })

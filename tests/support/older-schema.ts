@@ -103,6 +103,12 @@ const UNDO: Record<string, readonly string[]> = {
     'alter table cancellations drop column payment_id',
     'alter table boarding_scans drop column how',
   ],
+  '036-till': [
+    'drop index payments_of_bus',
+    'drop index payments_in_boxes',
+    'alter table payments drop column closing_id',
+    'drop table till_closings',
+  ],
   '038-moved-trips': [
     'drop index buses_moved',
     ...['planned_departs', 'departs_said_at', 'place_said_at', 'vehicle_said_at', 'changed_said_at'].map(

@@ -133,6 +133,31 @@ export interface PaymentsTable {
   reason: Generated<string>
   /** The record of the door that says so, or takes it back. */
   scan_id: string | null
+  /** Of cash, the closing of the box that it was handed in with; 0: from before boxes were closed; null: it lies in one. */
+  closing_id: Generated<number | null>
+}
+
+/** A box of cash as it was handed in: rows are added and never changed. */
+export interface TillClosingsTable {
+  id: Generated<number>
+  admin_id: number
+  /** Whose it was, see modules/payments/till-boxes.ts. */
+  box: string
+  staff_id: number | null
+  name: string
+  /** The trip at whose door it was taken; null of the counter. */
+  bus_id: number | null
+  /** Up to the end of which day in India. */
+  day: string
+  /** How many there were, and how many of these were taken back: each is in a sum, as is what was taken back of boxes closed before. */
+  payments: number
+  /** Paise. */
+  taken: number
+  taken_back: number
+  counted: number
+  reason: string
+  closed_by: string
+  at: number
 }
 
 /**

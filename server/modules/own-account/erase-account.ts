@@ -97,6 +97,12 @@ export async function eraseAdmin(trx: Trx, id: number, email: string, now: numbe
     .set({ ...nobody(id), travels_key: null })
     .where('id', '=', id)
     .execute()
+  // Sums stay, and who counted them goes.
+  await trx
+    .updateTable('till_closings')
+    .set({ name: ERASED, closed_by: ERASED, reason: '' })
+    .where('admin_id', '=', id)
+    .execute()
   await dropStaffOf(trx, id, now)
   await trx.deleteFrom('boarding_handovers').where('admin_id', '=', id).execute()
   await trx.deleteFrom('operator_keys').where('admin_id', '=', id).execute()

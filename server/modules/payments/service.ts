@@ -19,6 +19,7 @@ import { toTicket } from '../tickets/view.ts'
 import { answerByPayment, noteUtr, releaseUtr, reopenClaim, writeNotFound } from './claim-store.ts'
 import { giveBackSurplus, lowerRefunds, refundsThatStand } from './refunds-of-payments.ts'
 import { endHold } from './release.ts'
+import { ownTill } from './own-till.ts'
 import { findPayment, findReceived, findWaiting, type Taker, writePayment, writeReversal } from './store.ts'
 import { readClaim } from './stored-claim.ts'
 import { takerOf } from './taker.ts'
@@ -193,11 +194,6 @@ export function paymentService({ database, now }: Pick<Context, 'database' | 'no
       return { ticket: await ticketOf(taker.adminId, said.ticket_id), replayed }
     },
   }
-}
-
-/** Whoever stands at the counter answers for their own till; owners read all. @returns whose payments they read */
-function ownTill({ staff }: Session): number | undefined {
-  return staff && staff.role !== 'owner' ? staff.id : undefined
 }
 
 /** @throws Refusal 404 for what is another company's, another clerk's, or no payment: that it exists is private */

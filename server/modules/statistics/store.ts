@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import type { Takings } from '#contract/statistics.ts'
 import { BOOKED } from '#contract/tickets/ticket.ts'
 import { addDays } from '#contract/time.ts'
 import type { Reader } from '../../db/database.ts'
 import { isAmong } from '../../db/json-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import { dueMoney, keptMoney } from '../tickets/store.ts'
+import { takingsOfTrips } from './takings.ts'
 
 const tripsOfAdmin = prepared<{ adminId: number; after: string; before: string }>()((db, slot) =>
   db
@@ -74,7 +76,7 @@ const NOTHING: Sold = { bookings: 0, seats: 0, received: 0, outside: 0, back: 0,
 const SLICE = 500
 
 /**
- * An operator's trips and what of each is sold, in the order of their plan, slice by slice.
+ * An operator's trips and what of each is sold, in the order of their plan, and who took its money, slice by slice.
  * @param from first day, `YYYY-MM-DD`
  * @param next the day after the last one
  */
@@ -83,20 +85,25 @@ export async function* sliceTripFigures(
   adminId: number,
   from: string,
   next: string,
-): AsyncGenerator<TripFiguresRow[]> {
+): AsyncGenerator<{ trips: TripFiguresRow[]; takings: Takings[] }> {
   const trips = await tripsPlanned(db, adminId, from, next)
   for (let start = 0; start < trips.length; start += SLICE) {
     const slice = trips.slice(start, start + SLICE)
     const ids = JSON.stringify(slice.map(({ id }) => id))
-    const [sold, back] = await Promise.all([soldOfTrips(db, { trips: ids }), paidBackOfTrips(db, { trips: ids })])
+    const [sold, back, takings] = await Promise.all([
+      soldOfTrips(db, { trips: ids }),
+      paidBackOfTrips(db, { trips: ids }),
+      takingsOfTrips(db, ids),
+    ])
     const paidBack = new Map(back.map((row) => [row.bus_id, row.paidBack]))
     const byTrip = new Map(sold.map(({ bus_id, ...figures }) => [bus_id, figures]))
-    yield slice
+    const figures = slice
       .map((trip) => ({ ...trip, ...(byTrip.get(trip.id) ?? NOTHING), paidBack: paidBack.get(trip.id) ?? 0 }))
       // A trip that was taken off counts for what it has sold, or received or kept of what was cancelled.
       .filter(
         ({ archived_at, sold_seats, received, outside }) =>
           archived_at === null || sold_seats > 0 || received > 0 || outside > 0,
       )
+    yield { trips: figures, takings }
   }
 }

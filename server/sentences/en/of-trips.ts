@@ -224,6 +224,19 @@ export const ofTrips = {
     claimChanged: 'This has changed meanwhile. Look at it again.',
   },
 
+  till: {
+    closed: 'The box is closed.',
+    unknown: 'Box not found.',
+    empty: 'No cash lies in this box. Nothing was closed.',
+    closedBefore: (by: string, day: string, time: string) =>
+      `${by} closed this box on ${day} at ${time}. No cash came in since.`,
+    changed: (expected: number) =>
+      `Cash came in or went out meanwhile: ${expected < 0 ? '–' : ''}${rupees(Math.abs(expected))} should be in the box now. Count again.`,
+    onTheRoad: 'This bus is still on the road. Close its box when it has arrived.',
+    reasonNeeded: 'Say why the counted sum differs, in 3 letters or more. (reason)',
+    dayToCome: 'This day is still to come. (date)',
+  },
+
   statistics: {
     endsBefore: 'The last day lies before the first one. (to)',
     tooLong: (days: number) => `Ask for at most ${days} days at once. (to)`,

@@ -210,6 +210,18 @@ export const ofTrips: TripSentences = {
     claimChanged: 'इस बीच यह बदल गया है। फिर से देखें।',
   },
 
+  till: {
+    closed: 'पेटी बंद हुई।',
+    unknown: 'ऐसी पेटी नहीं मिली।',
+    empty: 'इस पेटी में नकद नहीं है। कुछ बंद नहीं हुआ।',
+    closedBefore: (by, day, time) => `${by} ने यह पेटी ${day} को ${time} बजे बंद की। उसके बाद नकद नहीं आया।`,
+    changed: (expected) =>
+      `इस बीच नकद आया या गया: पेटी में अब ${expected < 0 ? '–' : ''}${rupees(Math.abs(expected))} होने चाहिए। फिर से गिनें।`,
+    onTheRoad: 'यह बस अभी रास्ते में है। पहुँचने पर इसकी पेटी बंद करें।',
+    reasonNeeded: 'गिनी हुई रकम अलग क्यों है, 3 या ज़्यादा अक्षरों में लिखें। (reason)',
+    dayToCome: 'यह दिन अभी आया नहीं है। (date)',
+  },
+
   statistics: {
     endsBefore: 'आखिरी दिन पहले दिन से पहले है। (to)',
     tooLong: (days) => `एक बार में ज़्यादा से ज़्यादा ${days} दिन पूछें। (to)`,

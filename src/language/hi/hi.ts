@@ -17,6 +17,7 @@ import { staff } from './staff.ts'
 import { statistics } from './statistics.ts'
 import { tables } from './tables.ts'
 import { tickets } from './tickets.ts'
+import { till } from './till.ts'
 import { time } from './time.ts'
 import { trips } from './trips.ts'
 import { ui } from './ui.ts'
@@ -46,6 +47,7 @@ export const hi = {
   ...statistics,
   ...tables,
   ...tickets,
+  ...till,
   ...time,
   ...trips,
   ...ui,
