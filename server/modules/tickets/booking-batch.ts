@@ -5,7 +5,15 @@ import { together } from '../../db/together.ts'
 import { ticketsBooked } from '../../news/tickets-booked.ts'
 import type { Refusal } from '../../refusal.ts'
 import { askKeyUses, type NewKeyUse, rememberKeys, type StoredKeyUse } from './booking-keys.ts'
-import { type Decision, type Draft, decide, type KeyUse, type Ledger, type Wanted } from './booking-rules.ts'
+import {
+  type Decision,
+  type Draft,
+  decide,
+  type KeyUse,
+  type Ledger,
+  type TicketRef,
+  type Wanted,
+} from './booking-rules.ts'
 import {
   askForBookers,
   askForBuses,
@@ -14,7 +22,7 @@ import {
   type HeldSeat,
   type HoldingRow,
 } from './booking-store.ts'
-import { rowOf, ticketIdOf } from './drafted-row.ts'
+import { draftedRow } from './drafted-row.ts'
 import { insertTickets } from './insert-tickets.ts'
 import type { TicketRow } from './store.ts'
 
@@ -151,16 +159,30 @@ function keyUses(batch: readonly Wanted[], decisions: readonly Decision[], ids: 
   })
 }
 
+function ticketIdOf(ticket: TicketRef, ids: ReadonlyMap<Draft, number>): number {
+  const id = ticket.kind === 'stored' ? ticket.ticketId : ids.get(ticket.draft)
+  if (id === undefined) throw new Error('A ticket was sold that was not written.')
+  return id
+}
+
 function outcomeOf(decision: Decision, ids: ReadonlyMap<Draft, number>): Outcome {
   switch (decision.kind) {
     case 'refused':
       return decision
     case 'sold':
-      return { kind: 'booked', ticket: rowOf(decision.draft, ids), replayed: false }
+      return {
+        kind: 'booked',
+        ticket: draftedRow(decision.draft, ticketIdOf({ kind: 'drafted', draft: decision.draft }, ids)),
+        replayed: false,
+      }
     case 'repeated':
       return decision.ticket.kind === 'stored'
         ? { kind: 'replayed', ticketId: decision.ticket.ticketId }
-        : { kind: 'booked', ticket: rowOf(decision.ticket.draft, ids), replayed: true }
+        : {
+            kind: 'booked',
+            ticket: draftedRow(decision.ticket.draft, ticketIdOf(decision.ticket, ids)),
+            replayed: true,
+          }
   }
 }
 

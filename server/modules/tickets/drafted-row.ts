@@ -1,19 +1,12 @@
-import type { Draft, TicketRef } from './booking-rules.ts'
+import type { Draft } from './booking-rules.ts'
 import { AT_BOARDING, storedPassengers } from './insert-tickets.ts'
 import type { TicketRow } from './store.ts'
 
-/** @throws Error for a ticket that was sold and not written */
-export function ticketIdOf(ticket: TicketRef, ids: ReadonlyMap<Draft, number>): number {
-  const id = ticket.kind === 'stored' ? ticket.ticketId : ids.get(ticket.draft)
-  if (id === undefined) throw new Error('A ticket was sold that was not written.')
-  return id
-}
-
 /** The ticket as it would be read back, without reading it. */
-export function rowOf(draft: Draft, ids: ReadonlyMap<Draft, number>): TicketRow {
+export function draftedRow(draft: Draft, id: number): TicketRow {
   const { bus, passenger, seats } = draft
   return {
-    id: ticketIdOf({ kind: 'drafted', draft }, ids),
+    id,
     bus_id: draft.busId,
     user_id: draft.userId,
     status: 'BOOKED',
