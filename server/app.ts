@@ -193,7 +193,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     neverCameRoutes(api, neverCame(context, tellers))
     ticketRoutes(api, ticketService(context, mailWorker))
     counterRoutes(api, context)
-    paymentRoutes(api, context, paymentTermsService(context, mailWorker, api.securityLog))
+    paymentRoutes(api, context, paymentTermsService(context, mailWorker, api.securityLog), tellers)
     tillRoutes(api, context)
     cancellationRoutes(api, context, tellers)
     statisticsRoutes(api, statisticsService(context))

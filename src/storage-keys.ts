@@ -83,6 +83,9 @@ export const CANCELLATIONS_CHANNEL = 'sawari-cancellations-'
 /** In the same database: that buses never came, as far as it is not told yet. */
 export const REPORTS_ENTRY = 'reports'
 export const REPORTS_CHANNEL = 'sawari-reports-'
+/** In the same database: what was said of paying tickets by UPI, as far as it is not told yet. */
+export const CLAIMS_ENTRY = 'claims'
+export const CLAIMS_CHANNEL = 'sawari-claims-'
 /** In the same database: that seats of changed tickets are kept, as far as it is not told yet. */
 export const KEEPINGS_ENTRY = 'keepings'
 export const KEEPINGS_CHANNEL = 'sawari-keepings-'

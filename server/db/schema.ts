@@ -20,6 +20,8 @@ import type { MailOutboxTable, MailTokensTable, PushOutboxTable, PushSubscriptio
 import type {
   BookingKeysTable,
   CancellationsTable,
+  ClaimedUtrsTable,
+  PaymentClaimsTable,
   PaymentsTable,
   RefundKeysTable,
   TicketSeatsTable,
@@ -49,6 +51,8 @@ export interface Tables {
   tickets: TicketsTable
   payments: PaymentsTable
   till_closings: TillClosingsTable
+  payment_claims: PaymentClaimsTable
+  claimed_utrs: ClaimedUtrsTable
   ticket_seats: TicketSeatsTable
   kept_seats: KeptSeatsTable
   booking_keys: BookingKeysTable

@@ -11,6 +11,7 @@ import * as trips from '#contract/buses/trip-calls.ts'
 import * as cancellation from '#contract/cancellation/cancellation-calls.ts'
 import * as operatorCancellation from '#contract/cancellation/operator-cancellation-calls.ts'
 import type { Call } from '#contract/http.ts'
+import * as claims from '#contract/payments/claim-calls.ts'
 import * as payments from '#contract/payments/payment-calls.ts'
 import * as till from '#contract/payments/till-calls.ts'
 import * as statistics from '#contract/statistics-calls.ts'
@@ -39,6 +40,7 @@ export function allCalls(): [name: string, call: Call][] {
     ...trips,
     ...payments,
     ...till,
+    ...claims,
     ...statistics,
     ...staff,
     ...boarding,

@@ -12,6 +12,7 @@ import { calledOffMail } from './cancelled/called-off-mail.ts'
 import { ticketCancelledMail } from './cancelled/ticket-cancelled-mail.ts'
 import { type MailMessage, writeMail } from './messages.ts'
 import { neverCameMail, reportAnsweredMail } from './never-came-mail.ts'
+import { claimNearMail, payByMail, paymentNotedMail, paymentNotFoundMail } from './payment-mail.ts'
 import { ticketsMoved, tripChangedMail } from './trip-changed-mail.ts'
 import { tripLateMail } from './trip-late-mail.ts'
 import { unlinked } from './unlinked.ts'
@@ -103,6 +104,15 @@ export async function composeMail(
       return neverCameMail(sender, language, letter.busId)
     case 'report-answered':
       return reportAnsweredMail(sender, language, letter.ticketIds)
+    case 'payment-noted':
+      return paymentNotedMail(sender, language, letter)
+    case 'payment-not-found':
+      return paymentNotFoundMail(sender, language, letter)
+    case 'pay-soon':
+    case 'ticket-released':
+      return payByMail(sender, language, letter)
+    case 'claim-near':
+      return claimNearMail(sender, language, letter.ticketId)
     case 'trip-changed':
       return tripChangedMail(language, {
         ...letter.change,

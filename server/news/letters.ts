@@ -49,6 +49,12 @@ export const Letter = v.variant('kind', [
   v.object({ kind: v.literal('approval'), approved: v.boolean() }),
   v.object({ kind: v.literal('company-renamed') }),
   v.object({ kind: v.literal('upi-changed') }),
+  // `amount` in paise.
+  v.object({ kind: v.literal('payment-noted'), paymentId: Integer, ticketId: Integer, amount: Integer }),
+  v.object({ kind: v.literal('pay-soon'), ticketId: Integer }),
+  v.object({ kind: v.literal('ticket-released'), ticketId: Integer }),
+  v.object({ kind: v.literal('claim-near'), ticketId: Integer }),
+  v.object({ kind: v.literal('payment-not-found'), claimId: Integer, ticketId: Integer }),
   v.object({ kind: v.literal('staff-invitation'), staffId: Integer }),
   v.object({ kind: v.literal('staff-reset'), staffId: Integer }),
   v.object({ kind: v.literal('booked'), ticketId: Integer }),

@@ -152,7 +152,7 @@ function ticketBands(ticket: Ticket, languages: BothLanguages, otherNames: strin
         { label: words.gender, value: words.genders[ticket.gender] ?? capitalized(ticket.gender) },
         { label: words.phone, value: phoneNumber(ticket.phone) },
         {
-          label: isUnpaid(ticket) ? (ticket.money?.upi ? words.toPayByUpi : words.toPay) : words.cost,
+          label: costLabel(ticket, words),
           value: rupees(dueOf(ticket) || ticket.cost),
         },
         { label: words.seatsBooked, value: String(ticket.numberOfSeatsBooked || ticket.bookedSeats.length) },
@@ -175,6 +175,13 @@ function termsBand(ticket: Ticket, languages: BothLanguages): Band[] {
 }
 
 /** Who has no seat any more is not called at the door. */
+function costLabel(ticket: Ticket, words: TicketWords): string {
+  const { payBefore, upi } = ticket.money ?? {}
+  if (!isUnpaid(ticket)) return words.cost
+  if (payBefore !== undefined) return words.toPayBy(payBefore)
+  return upi ? words.toPayByUpi : words.toPay
+}
+
 function seatedBand({ passengers = [], status, cancelledSeats: gone = [] }: Ticket, words: TicketWords): Band[] {
   const isGone = (seat: string) => status === BOOKED && gone.includes(seat)
   const travelling = passengers.filter(({ seat }) => !isGone(seat))

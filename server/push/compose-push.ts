@@ -8,6 +8,7 @@ import { departureInstant, indiaDate } from '#contract/time.ts'
 import { reportingInWords, rupees } from '../formats.ts'
 import { asShown } from '../mail/booked-mail.ts'
 import { shortDay } from '../mail/messages.ts'
+import { deniedClaim, moneyOfPayment, unpaidBy } from '../modules/payments/told-money.ts'
 import type { TicketRow } from '../modules/tickets/store.ts'
 import { changeOf } from '../modules/tickets/terms-of-ticket.ts'
 import { toTicket } from '../modules/tickets/view.ts'
@@ -28,8 +29,8 @@ const LONGEST_TITLE = 40
 const LONGEST_BODY = 110
 /** Push services keep nothing for longer; FCM refuses to. */
 const LONGEST_TTL_MS = 28 * DAY
-/** A refund that was paid is news for a while, also when the bus has left. */
-const REFUND_NEWS_MS = 7 * DAY
+/** Money is news for a while, also when the bus has left. */
+const MONEY_NEWS_MS = 7 * DAY
 
 const TOLD_ON_TICKET = [
   'dateOfDeparture',
@@ -82,7 +83,9 @@ export function composePush(language: Language, row: TicketRow, news: PushNews, 
 function newsUntil(kind: PushNews['kind'], ticket: Ticket, now: number): number {
   switch (kind) {
     case 'refund-paid':
-      return now + REFUND_NEWS_MS
+    case 'paid':
+    case 'not-found':
+      return now + MONEY_NEWS_MS
     case 'called-off':
     case 'cancelled':
       return isJustGone(ticket, now) ? leftBehindUntil(ticket) : departureInstant(ticket)
@@ -90,6 +93,8 @@ function newsUntil(kind: PushNews['kind'], ticket: Ticket, now: number): number 
       return departureInstant(expectedDeparture(ticket))
     case 'trip-changed':
     case 'leaves-soon':
+    case 'pay-soon':
+    case 'released':
       return departureInstant(ticket)
   }
 }
@@ -173,6 +178,21 @@ function writeNotice(words: PushWords, language: Language, row: TicketRow, news:
         reference: done.reference,
       }
       return { words: words.refundPaid(paid), actions: [seeTicket], urgency: 'normal' }
+    }
+    case 'paid': {
+      const money = moneyOfPayment(row, news.paymentId, news.amount)
+      return { words: words.paid({ ...onTrip, ...money }), actions: [seeTicket], urgency: 'normal' }
+    }
+    case 'not-found': {
+      const denied = deniedClaim(row, news.claimId)
+      return denied && { words: words.notFound(denied), actions: [seeTicket], urgency: 'high' }
+    }
+    case 'pay-soon':
+    case 'released': {
+      const unpaid = unpaidBy(row, language)
+      if (!unpaid || (news.kind === 'pay-soon') !== isLive) return undefined
+      const said = news.kind === 'pay-soon' ? words.paySoon : words.released
+      return { words: said({ ...onTrip, ...unpaid }), actions: [seeTicket], urgency: 'high' }
     }
     case 'leaves-soon':
       if (!isLive) return undefined

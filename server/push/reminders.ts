@@ -5,6 +5,7 @@ import { departureInstant, indiaMoment } from '#contract/time.ts'
 import type { Context } from '../context.ts'
 import { departureOf } from '../modules/buses/departure.ts'
 import { remindOwners } from '../modules/never-came/never-came.ts'
+import { releaseUnpaid, tellOfDeadlines } from '../modules/payments/release.ts'
 import { type Teller, tell } from '../news/news.ts'
 import { REMINDED_AHEAD_MS } from '../news/reminded-ahead.ts'
 
@@ -13,8 +14,8 @@ const ROUND_MS = 60_000
 const MOST_AT_ONCE = 200
 
 /**
- * Has phones told that a bus leaves soon, and owners that passengers wait for an answer, all the while. Several servers may
- * do it at once.
+ * Has phones told that a bus leaves soon, and owners that passengers wait for an answer; tells of deadlines for paying, and gives
+ * back the seats of what was not paid in time, all the while. Several servers may do it at once.
  */
 export function startReminders(
   context: Pick<Context, 'database' | 'now'>,
@@ -22,7 +23,11 @@ export function startReminders(
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): { stop(): Promise<void> } {
   const remind = async () => {
-    const owed = (await owedReminders(context)) + (await remindOwners(context))
+    const owed =
+      (await owedReminders(context)) +
+      (await remindOwners(context)) +
+      (await tellOfDeadlines(context)) +
+      (await releaseUnpaid(context))
     if (owed > 0) teller.wake()
   }
   const warn = (error: unknown) => log.warn({ err: error }, 'reminders')

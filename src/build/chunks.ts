@@ -81,7 +81,7 @@ export const CHUNKS: readonly ChunkRule[] = [
       /src\/offline\/boarding\/kept-/,
       /src\/delivery\/door\./,
       /src\/ui\/(table\/|controls\/keycap)/,
-      /contract\/(payments\/|buses\/(announcement-calls|plate)|cancellation\/left-behind)/,
+      /contract\/(payments\/(?!claim)|buses\/(announcement-calls|plate)|cancellation\/left-behind)/,
       /@tanstack\/react-query\/.*infiniteQueryOptions\./,
     ],
     sharedBy: 2,
@@ -134,7 +134,7 @@ export const CHUNKS: readonly ChunkRule[] = [
     name: 'terms',
     modules: [
       /contract\/cancellation\/cancellation-terms/,
-      /contract\/tickets\/payment-mode/,
+      /contract\/(tickets\/(payment-mode|pay-before)|payments\/claim\.)/,
       /src\/features\/tickets\/cancel\/(cancel-words|terms-table)/,
       /src\/features\/booking\/seats\/(agreed-terms|shown-payment|payment-in-words|nearest-free|chosen-in-words)\./,
       /src\/features\/buses\/(trip|night-line)\./,
@@ -222,9 +222,9 @@ export const CHUNKS: readonly ChunkRule[] = [
   {
     name: 'ticket-page',
     modules: [
-      /src\/features\/tickets\/(cancel|history|never-came)\//,
+      /src\/features\/tickets\/(cancel|history|never-came|pay)\//,
       /src\/features\/tickets\/list\/(own-ticket-page|my-ticket-dialog)\./,
-      /contract\/(cancellation\/cancellation-calls|tickets\/never-came)/,
+      /contract\/(cancellation\/cancellation-calls|payments\/claim-calls|tickets\/never-came)/,
     ],
   },
   { name: 'pdf-view', modules: [/src\/features\/tickets\/files\/(pdf|ticket-picture)/] },

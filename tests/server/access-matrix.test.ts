@@ -338,6 +338,19 @@ const MATRIX: Record<string, Row> = {
     call: () => ['POST', '/api/payments/till/closings', { date: dayFromNow(0), counted: 2, reason: 'Given as change' }],
     answers: onlyOperator(201, 409, COUNTERS),
   },
+  'POST /api/tickets/{ticketId}/payment-claim': {
+    call: ({ ticketId }) => ['POST', `/api/tickets/${ticketId}/payment-claim`, { utr: '' }],
+    // It is paid when getting on.
+    answers: only(409, 404),
+  },
+  'DELETE /api/tickets/{ticketId}/payment-claim': {
+    call: ({ ticketId }) => ['DELETE', `/api/tickets/${ticketId}/payment-claim`],
+    answers: only(200, 404),
+  },
+  'POST /api/payments/claims/{claimId}/not-found': {
+    call: () => ['POST', '/api/payments/claims/999999/not-found'],
+    answers: onlyOperator(404, 404),
+  },
   'GET /api/refunds': { call: () => ['GET', '/api/refunds'], answers: onlyOperator(200, 200), reads: true },
   'POST /api/refunds/{refundId}/payment': {
     call: ({ refundId }) => ['POST', `/api/refunds/${refundId}/payment`, { reference: 'UPI 7' }],
@@ -682,6 +695,7 @@ describe.each(await testEngines())('who may do what, on %s', (engine) => {
       'ticket_seats',
       'payments',
       'till_closings',
+      'payment_claims',
       'kept_seats',
       'booking_keys',
       'cancellations',

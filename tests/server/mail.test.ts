@@ -500,6 +500,11 @@ describe('the letters', () => {
       'trip-late': _late,
       'never-came': _neverCame,
       'report-answered': _answered,
+      'payment-noted': _noted,
+      'payment-not-found': _notFound,
+      'pay-soon': _paySoon,
+      'ticket-released': _released,
+      'claim-near': _claimNear,
       ...others
     } = MAIL_WORDS.en.mails
     const slugs = Object.keys(others) as (keyof typeof others)[]

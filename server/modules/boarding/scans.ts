@@ -1,6 +1,12 @@
 import * as v from 'valibot'
 import { type BoardingScan, ScanOutcome, type SentScan } from '#contract/boarding/boarding.ts'
-import { type BoardingRecord, boardedSeats, counts, paidTickets } from '#contract/boarding/boarding-rule.ts'
+import {
+  type BoardingRecord,
+  boardedSeats,
+  counts,
+  paidTickets,
+  seenTickets,
+} from '#contract/boarding/boarding-rule.ts'
 import { refuseByMoment } from '#contract/boarding/scan-moment.ts'
 import { seatOfNow, settleScan } from '#contract/boarding/settle-scan.ts'
 import { toPaise } from '#contract/money.ts'
@@ -10,6 +16,7 @@ import type { Boarder } from '../../plugins/security/boarding-phones.ts'
 import { plannedOf } from '../buses/change-trip.ts'
 import { departureOf } from '../buses/departure.ts'
 import { lockBus } from '../buses/store.ts'
+import { writeSeen } from '../payments/claim-store.ts'
 import { doorTaker, writeDoorMoney } from './door-money.ts'
 import { findHandedAt } from './handover-store.ts'
 import { keptScans } from './kept-scans.ts'
@@ -85,6 +92,7 @@ async function settleTrip(
   const outcomes: ScanOutcome[] = []
   const touched = new Set<number>()
   const moneyOf = new Set<number>()
+  const seenOf = new Set<number>()
   for (const told of scans) {
     const ticket = ticketOf(told.ticketId)
     const scan = ticket ? { ...told, seat: seatOfNow(ticket, told.seat) } : told
@@ -105,7 +113,7 @@ async function settleTrip(
       outcomes.push(counts(outcome) ? unknown(scan.id, 'unreadable') : outcome)
       continue
     }
-    const isEcho = outcome.outcome === 'duplicate' && standing(scan.kind, record, records) >= MOST_STANDING
+    const isEcho = outcome.outcome === 'duplicate' && standing(record, records) >= MOST_STANDING
     if (!(await insertScan(trx, scan, record, boarder, outcome, { toldAt, isEcho }))) {
       // Under another trip's lock the very same id came in meanwhile.
       outcomes.push(unknown(scan.id, 'unreadable'))
@@ -117,7 +125,7 @@ async function settleTrip(
     // An undo speaks of the ticket that its boarding or money was of, whatever else it says.
     const subject = scan.kind === 'undo' ? records.find(({ id }) => id === record.undoes) : record
     if (subject?.kind === 'board') touched.add(subject.ticketId)
-    if (subject?.kind === 'paid') moneyOf.add(subject.ticketId)
+    if (subject?.kind === 'paid') (subject.how === 'upi' ? seenOf : moneyOf).add(subject.ticketId)
   }
   const states = boardedSeats(records)
   await writeBoarded(
@@ -132,13 +140,28 @@ async function settleTrip(
     records,
     toldAt,
   )
+  const seen = seenTickets(records)
+  await writeSeen(
+    trx,
+    [...seenOf].map((id) => ({ id, seen: seenBy(boarder, seen.get(id)?.first) })),
+    toldAt,
+  )
   return outcomes
 }
 
 /** @returns how many records say the same of the seat, or of the ticket's money */
-function standing(kind: BoardingScan['kind'], { seat, ticketId }: BoardingRecord, records: BoardingRecord[]): number {
-  const same = kind === 'board' ? boardedSeats(records).get(seat) : paidTickets(records).get(ticketId)
+function standing({ kind, how, seat, ticketId }: BoardingRecord, records: BoardingRecord[]): number {
+  const money = how === 'upi' ? seenTickets : paidTickets
+  const same = kind === 'board' ? boardedSeats(records).get(seat) : money(records).get(ticketId)
   return kind === 'undo' || !same ? 0 : 1 + same.again.length
+}
+
+/** Who was shown a payment: by the phone's name, or as whoever has sent it. */
+function seenBy(boarder: Boarder, first: { deviceName: string; at: number } | undefined) {
+  if (!first) return undefined
+  const { deviceName, at } = first
+  const sender = boarder.kind === 'handed-over' ? boarder.name : (boarder.staff?.name ?? '')
+  return { by: deviceName || sender, at }
 }
 
 function seatsOnBus(ticketId: number, states: ReturnType<typeof boardedSeats>): { seat: number; at: number }[] {
@@ -161,6 +184,7 @@ function recordOf(scan: BoardingScan, boarder: Boarder, toldAt: number): Boardin
     deviceId: scan.deviceId,
     deviceName: boarder.kind === 'handed-over' ? boarder.name : (scan.deviceName ?? ''),
     collected: scan.collected,
+    how: scan.how,
   }
 }
 
@@ -182,6 +206,7 @@ async function insertScan(
       kind: scan.kind,
       undoes: scan.undoes ?? null,
       collected: scan.collected === undefined ? null : toPaise(scan.collected),
+      how: scan.how ?? null,
       device_id: scan.deviceId,
       device_name: record.deviceName,
       handover_id: boarder.kind === 'handed-over' ? boarder.handoverId : null,

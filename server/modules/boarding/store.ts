@@ -49,6 +49,8 @@ const ticketsToBoard = prepared<{ trips: string }>()((db, slot) =>
       'received',
       'outside',
       'refunded',
+      'claim',
+      'claimed_at',
       'passengers',
       'booked_at',
       'changed_at',
@@ -74,6 +76,7 @@ const records = prepared<{ trips: string }>()((db, slot) =>
       'device_name as deviceName',
       'happened_at as at',
       'collected',
+      'how',
       'outcome',
     ])
     .where(isAmong(db, 'bus_id', slot('trips')))
@@ -103,11 +106,12 @@ const records = prepared<{ trips: string }>()((db, slot) =>
 export async function findRecords(db: Reader, busIds: readonly number[]): Promise<Map<number, BoardingRecord[]>> {
   const rows = await records(db, { trips: JSON.stringify(busIds) })
   return byTrip(
-    rows.map(({ bus_id, undoes, collected, outcome, ...row }) => ({
+    rows.map(({ bus_id, undoes, collected, how, outcome, ...row }) => ({
       busId: bus_id,
       ...row,
       undoes: undoes ?? undefined,
       collected: collected === null ? undefined : toRupees(collected),
+      how: how ?? undefined,
       ...(outcome === 'revoked' ? { revoked: true } : {}),
     })),
   )

@@ -15,7 +15,7 @@ import { fingerprint } from '../../db/operator-keys.ts'
 import type { Teller } from '../../news/news.ts'
 import { badInput, conflict, notAllowed, notFound, notLoggedIn } from '../../refusal.ts'
 import { unfit } from '../../sentences/unfit.ts'
-import { modeOf } from '../payments/payment-terms.ts'
+import { offeredPayment } from '../payments/payment-terms.ts'
 import { readTerms } from '../tickets/terms-of-ticket.ts'
 import { addTogether, type SettledOrder, type TripOrder } from './add-together.ts'
 import { findKeyUse, rememberKeys } from './bus-keys.ts'
@@ -101,7 +101,8 @@ export function busService({ database, now }: Context, teller: Teller): BusServi
       const trip = await findOffered(database.read, busId, indiaMoment(now()))
       if (!trip) throw notFound((say) => say.bus.notOffered)
       const { json, terms, payment_terms } = trip
-      const asked = { cancellationTerms: readTerms(terms), payment: { mode: modeOf(payment_terms) } }
+      const payment = offeredPayment(payment_terms, departureOf(trip), now())
+      const asked = { cancellationTerms: readTerms(terms), payment }
       return `${json.slice(0, -1)},${JSON.stringify(asked).slice(1)}`
     },
 

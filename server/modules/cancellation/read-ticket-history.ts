@@ -63,7 +63,7 @@ async function moneyEntries(db: Reader, ticket: TicketRow, { cause }: TicketSide
     amount,
   })
   return records
-    .filter(({ kind, ticketId }) => kind === 'paid' && ticketId === ticket.id)
+    .filter(({ kind, how, ticketId }) => kind === 'paid' && how !== 'upi' && ticketId === ticket.id)
     .flatMap((record): HistoryEntry[] => {
       const { id, collected = 0 } = record
       const undo = undoings.find(({ undoes }) => undoes === id)
@@ -125,6 +125,8 @@ function entriesOf(row: CancellationRow, ticket: TicketRow): HistoryEntry[] {
           seats: row.seats.split(','),
           amount,
         }
-  if (row.paid_at === null) return [cancelled]
-  return [cancelled, { kind: 'refunded', at: row.paid_at, by: operator, amount, reference: row.reference }]
+  // By money that came later nothing was cancelled.
+  const before = row.payment_id === null ? [cancelled] : []
+  if (row.paid_at === null) return before
+  return [...before, { kind: 'refunded', at: row.paid_at, by: operator, amount, reference: row.reference }]
 }

@@ -34,6 +34,12 @@ export interface TicketRow {
   revision: number
   payment: Payment
   pay_mode: PaymentMode
+  /** As stored: what is said of paying it by UPI. */
+  claim: string
+  claimed_at: number | null
+  pay_before: number | null
+  held_until: number | null
+  released_at: number | null
   collected_at: number | null
   sold_by: string
   /** Where its passengers get on; empty where that is the trip's boarding point. */
@@ -126,11 +132,18 @@ const cancellationsOf = prepared<{ tickets: string }>()((db, slot) =>
 
 /** Most tickets have none, and of those nothing is asked. */
 export async function withCancellations(db: Reader, tickets: readonly BareTicket[]): Promise<TicketRow[]> {
-  const cancelled = tickets.filter((ticket) => ticket.cancelled_seats !== '').map(({ id }) => id)
+  const cancelled = tickets
+    .filter(({ cancelled_seats, refunded }) => cancelled_seats !== '' || refunded > 0)
+    .map(({ id }) => id)
   const rows = cancelled.length === 0 ? [] : await cancellationsOf(db, { tickets: JSON.stringify(cancelled) })
   const byTicket = new Map<number, CancellationRow[]>()
   for (const row of rows) byTicket.set(row.ticket_id, [...(byTicket.get(row.ticket_id) ?? []), row])
   return tickets.map((ticket) => ({ ...ticket, cancellations: byTicket.get(ticket.id) ?? [] }))
+}
+
+/** @returns its cancellations without refunds that fell due by a payment: nothing was cancelled by those */
+export function partings({ cancellations }: Pick<TicketRow, 'cancellations'>): readonly CancellationRow[] {
+  return cancellations.filter(({ payment_id }) => payment_id === null)
 }
 
 const ticketById = prepared<{ id: number }>()((db, slot) => ticketsWithBus(db).where('tickets.id', 'in', [slot('id')]))

@@ -1,3 +1,4 @@
+import { momentInWords } from '#server/formats.ts'
 import { DAYS, MONTHS } from '../../formats.ts'
 import { inScriptInEnglish } from '../readable.ts'
 import type { TicketWords } from './ticket-words.ts'
@@ -20,6 +21,7 @@ export const en: TicketWords = {
   phone: 'Phone',
   cost: 'Cost',
   toPay: 'Pay on boarding',
+  toPayBy: (until) => `Pay by ${momentInWords(until, 'en')}`,
   toPayByUpi: 'Pay in the app or on boarding',
   seatsBooked: 'Seats booked',
   ticketId: 'Ticket id',

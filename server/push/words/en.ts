@@ -48,6 +48,24 @@ export const en: PushWords = {
     title: `${amount} is paid back`,
     body: `${operator && `By ${operator}, `}${day}.${reference && ` Reference ${reference}.`}`,
   }),
+  paid: ({ amount, back, due, isCancelled, from, to, day, time }) => ({
+    title: `Your ${amount} has come`,
+    body: isCancelled
+      ? `Your ticket is cancelled: ${back ? `${back} comes back` : 'nothing comes back'}. ${from} to ${to}, ${day}.`
+      : `${due ? `${due} is still to pay` : 'Paid'} for ${from} to ${to}, ${day}, ${time}.${back && ` ${back} too much came. It comes back.`}`,
+  }),
+  notFound: ({ amount, isCancelled }) => ({
+    title: `Your ${amount} was not found`,
+    body: `Look at the UTR again, or ${isCancelled ? 'call the company' : 'pay when you get on'}.`,
+  }),
+  paySoon: ({ amount, until, from, to, day }) => ({
+    title: `Pay ${amount} by ${until}`,
+    body: `${from} to ${to}, ${day}. Not paid by then, your seat is free again. If you paid, say so in the ticket.`,
+  }),
+  released: ({ amount, until, from, to, day }) => ({
+    title: 'Too late. Your seat is free again.',
+    body: `${from} to ${to}, ${day}: ${amount} had not come by ${until}. You owe nothing.`,
+  }),
   leavesSoon: ({ time, reportBy, boardingPoint, seats }) => ({
     title: `Your bus leaves at ${time}`,
     body: `Report by ${reportBy}, ${boardingPoint}. ${seatsInWords(seats)}.`,

@@ -48,6 +48,24 @@ export const hi: PushWords = {
     title: `${amount} वापस मिल गए`,
     body: `${operator && `${operator}, `}${day}।${reference && ` रेफ़रेंस ${reference}।`}`,
   }),
+  paid: ({ amount, back, due, isCancelled, from, to, day, time }) => ({
+    title: `आपके ${amount} मिल गए`,
+    body: isCancelled
+      ? `टिकट रद्द है: ${back ? `${back} वापस मिलेंगे` : 'कुछ वापस नहीं मिलेगा'}। ${from} से ${to}, ${day}।`
+      : `${from} से ${to}, ${day}, ${time}: ${due ? `${due} देने बाकी हैं` : 'पैसे मिल गए'}।${back && ` ${back} ज़्यादा आए, वापस मिलेंगे।`}`,
+  }),
+  notFound: ({ amount, isCancelled }) => ({
+    title: `आपके ${amount} नहीं मिले`,
+    body: `UTR फिर से देखें, या ${isCancelled ? 'कंपनी को फ़ोन करें' : 'बस में चढ़ते समय पैसे दें'}।`,
+  }),
+  paySoon: ({ amount, until, from, to, day }) => ({
+    title: `${amount} ${until} तक दें`,
+    body: `${from} से ${to}, ${day}। तब तक न आए तो सीट छूट जाएगी। दे दिए हों तो टिकट में बताएँ।`,
+  }),
+  released: ({ amount, until, from, to, day }) => ({
+    title: 'देर हो गई। आपकी सीट छूट गई।',
+    body: `${from} से ${to}, ${day}: ${until} तक ${amount} नहीं आए। आपको कुछ नहीं देना है।`,
+  }),
   leavesSoon: ({ time, reportBy, boardingPoint, seats }) => ({
     title: `आपकी बस ${time} बजे छूटेगी`,
     body: `${reportBy} तक पहुँचें, ${boardingPoint}। ${seatsInWords(seats)}।`,

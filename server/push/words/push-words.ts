@@ -17,6 +17,12 @@ export interface PushWords {
   cancelled: Said<{ seats: readonly string[]; left: readonly string[]; amount: string; byOperator: boolean } & OnTrip>
   /** `reference` is empty where none was noted. */
   refundPaid: Said<{ amount: string; operator: string; day: string; reference: string }>
+  /** Money came: what of it goes back, and what is still to pay; these are empty where nothing is. */
+  paid: Said<{ amount: string; back: string; due: string; isCancelled: boolean; time: string } & OnTrip>
+  notFound: Said<{ amount: string; isCancelled: boolean }>
+  /** `until`: a time, with its day. */
+  paySoon: Said<{ amount: string; until: string } & OnTrip>
+  released: Said<{ amount: string; until: string } & OnTrip>
   leavesSoon: Said<{ time: string; seats: readonly string[] } & Reporting>
   seeTicket: string
   showTicket: string

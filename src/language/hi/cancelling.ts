@@ -175,4 +175,12 @@ export const cancelling = translated({
     'आपने {moment} बताया कि बस आई ही नहीं। {operator} को जवाब देना है। बस नहीं आई, तो पूरा पैसा वापस मिलेगा।',
   '{operator} says that the bus came. If it did not, call them.':
     '{operator} का कहना है कि बस आई थी। नहीं आई, तो उन्हें फ़ोन करें।',
+  '{amount} you said you paid is looked for first; if it came, {back} comes back.':
+    'आपने {amount} देने की बात कही है, पहले वे देखे जाएँगे; आए होंगे तो {back} वापस मिलेंगे।',
+  '{amount} you said you paid is looked for first. Nothing of it comes back.':
+    'आपने {amount} देने की बात कही है, पहले वे देखे जाएँगे। उनमें से कुछ वापस नहीं मिलेगा।',
+  'Seats {seats}, being checked': { one: 'सीट {seats}, देखा जा रहा है', other: 'सीटें {seats}, देखा जा रहा है' },
+  'Received so far': 'अब तक मिले',
+  'Your money came after the ticket was cancelled.': 'टिकट रद्द होने के बाद आपके पैसे आए।',
+  'More came than was to pay.': 'जितने देने थे, उससे ज़्यादा आए।',
 })

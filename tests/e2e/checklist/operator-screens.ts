@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { ok } from '../../support/checklist/default-answers.ts'
 import type { MockApi } from '../../support/checklist/mock-api.ts'
-import { BUS1, BUS2, COUNTER1, DRIVER1, TKT1 } from '../../support/checklist/records.ts'
+import { BUS1, BUS2, COUNTER1, DRIVER1, PAYMENT_ROW, TKT1 } from '../../support/checklist/records.ts'
 import { type CheckScreen, settled, type Walk } from './every-screen.ts'
 import { admin, ah, busRow, enter, expect, test } from './fixtures.ts'
 
@@ -153,8 +154,16 @@ async function staffScreens(page: Page, api: MockApi, screen: CheckScreen): Prom
   await button(page, 'Close with ₹50 missing').click()
   await expect(page.locator('[aria-invalid=true]')).toBeVisible()
   await screen('closing a box', /^Close the box/)
+  const claim = { id: 7, at: Date.parse('2026-12-02T10:26:00+05:30'), utr: '633410275518', amount: 620 }
+  api.answer('GET /api/payments', 200, ok([{ ...PAYMENT_ROW, claim }]).body)
+  await page.reload()
+  await page.getByRole('radio', { name: 'To check 1' }).check()
+  await page.locator('[data-row]').getByRole('checkbox').check()
+  await expect(button(page, 'Not found')).toBeVisible()
+  await screen('payments to check', /^Payments/)
   await admin(page, '/adminAuth/admin-home-page/how-passengers-pay')
   await expect(page.getByRole('img', { name: /^QR of the UPI ID/ })).toBeVisible()
+  await page.getByRole('radio', { name: /^UPI only, before the journey/ }).check()
   await page.getByLabel('UPI ID of the company').fill('magadh road')
   await button(page, 'Save').click()
   await expect(page.getByText(/^A UPI ID is a name/)).toBeVisible()

@@ -19,7 +19,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import { ChangedRows, changeToTell } from '../changed/changed-rows.tsx'
 import { areKept, seatsOnTheirWay, useOpenCancellations } from '../purchases/own-changes.ts'
 import styles from './cancel-sheet.module.css'
-import { CancelSum, hasPaidNothing, nothingPaidInWords } from './cancel-sum.tsx'
+import { CancelSum, hasPaidNothing, lookedForInWords, nothingPaidInWords } from './cancel-sum.tsx'
 import { cancelWords, momentInWords, shareInWords, underWayInWords } from './cancel-words.ts'
 import { useCancelling } from './use-cancelling.ts'
 
@@ -52,7 +52,8 @@ export function CancelSheet({ open, onClose, user, ticket }: CancelSheetProps) {
   const reckoned = { ...refundOf(ticket, chosen.length, share), percent: share }
   const sum = isFromServer ? { ...reckoned, paid: offer.paid, amount: offer.amount } : reckoned
   const offline = isCutOff(connection)
-  const nothingPaid = hasPaidNothing(ticket)
+  const lookedFor = chosen.length > 0 ? lookedForInWords(ticket, chosen, share) : undefined
+  const nothingPaid = hasPaidNothing(ticket) && ticket.money?.state !== 'claimed'
   const change = changeToTell(ticket)
 
   function press() {
@@ -131,6 +132,7 @@ export function CancelSheet({ open, onClose, user, ticket }: CancelSheetProps) {
           </fieldset>
         )}
         {chosen.length > 0 && <CancelSum ticket={ticket} chosen={chosen} sum={sum} />}
+        {lookedFor && <Note icon={<Icon name="info" size={20} />}>{lookedFor}</Note>}
         {/* Of nothing no step of the terms gives back more or less. */}
         <Note icon={<Icon name={nothingPaid ? 'info' : 'clock'} size={20} />}>
           {!nothingPaid && percentBefore !== undefined && now && percentBefore !== percent && (

@@ -84,11 +84,12 @@ export function OwnTicketPage({ user, ticket, freshness, saved, cancels }: OwnTi
         </div>
         <Countdown ticket={ticket} className={styles.left} />
         <LateStrip ticket={ticket} />
-        <PayStrip ticket={ticket} />
+        <PayStrip user={user} ticket={ticket} />
         <TicketChanges userId={user.id} ticketId={ticket.id} />
         {onTheirWay.length > 0 && <UnderWay seats={onTheirWay} isKept={areKept(user.id, unsettled)} />}
         <NeverCamePart user={user} ticket={ticket} />
         <TicketPaper
+          user={user}
           ticket={ticket}
           readAt={freshness.kind === 'remembered' ? freshness.at : undefined}
           news={

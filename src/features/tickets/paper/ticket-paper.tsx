@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { User } from '#contract/accounts/account.ts'
 import { expectedDeparture, latenessOf } from '#contract/buses/announcement.ts'
 import { hasTerms } from '#contract/cancellation/cancellation-terms.ts'
 import { BOOKED, CANCELLED, dueOf, isUnpaid, type Ticket } from '#contract/tickets/ticket.ts'
@@ -19,7 +20,8 @@ import { CancelledPart } from '../cancel/cancelled-part.tsx'
 import { RefundParts } from '../cancel/refund-part.tsx'
 import { TermsPart } from '../cancel/terms-part.tsx'
 import { BoardedLines } from './boarded-lines.tsx'
-import { isPaidHere, MoneyPart } from './money-part.tsx'
+import { hasMoneyPart } from './money-of-paper.ts'
+import { MoneyPart } from './money-part.tsx'
 import { PaidAtTheDoor } from './paid-at-the-door.tsx'
 import { qrText } from './qr-text.ts'
 import { SeatedPassengers } from './seated-passengers.tsx'
@@ -28,20 +30,18 @@ import { TicketQr } from './ticket-qr.tsx'
 import { Notch, Route, SeatTiles } from './ticket-stubs.tsx'
 import { WeekStrip } from './week-strip.tsx'
 
-/**
- * The ticket as paper, the same in both themes: what the specification's ticket page shows, the big things first.
- * @param readAt when it was read, where that is a while ago, milliseconds since 1970
- * @param news of its trip, between the head and the code
- */
-export function TicketPaper({
-  ticket,
-  readAt,
-  news,
-}: {
+interface TicketPaperProps {
   ticket: Ticket
+  /** Whose it is, where they may say that it is paid. */
+  user?: User
+  /** When it was read, where that is a while ago, milliseconds since 1970. */
   readAt?: number | undefined
+  /** Of its trip, between the head and the code. */
   news?: ReactNode
-}) {
+}
+
+/** The ticket as paper, the same in both themes: what the specification's ticket page shows, the big things first. */
+export function TicketPaper({ ticket, user, readAt, news }: TicketPaperProps) {
   const say = useSay()
   const { cancelledSeats: gone = [], refunds = [] } = ticket
   const isCancelled = ticket.status === CANCELLED
@@ -185,10 +185,10 @@ export function TicketPaper({
           <TermsPart ticket={ticket} />
         </>
       )}
-      {isPaidHere(ticket) && (
+      {hasMoneyPart(ticket) && (
         <>
           <Notch />
-          <MoneyPart ticket={ticket} readAt={readAt} />
+          <MoneyPart user={user} ticket={ticket} readAt={readAt} />
         </>
       )}
       <div className={styles.torn} aria-hidden="true" />
