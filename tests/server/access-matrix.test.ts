@@ -323,6 +323,10 @@ const MATRIX: Record<string, Row> = {
     // Whoever stands at the counter answers for their own till.
     answers: { ...onlyOperator(200, 404), counter: 404 },
   },
+  'POST /api/payments/statement': {
+    call: () => ['POST', '/api/payments/statement', { rows: [{ date: '2026-12-02', amount: 1 }], keep: true }],
+    answers: onlyOperator(200, 200),
+  },
   'GET /api/payments/till': {
     call: () => ['GET', `/api/payments/till?date=${dayFromNow(0)}`],
     answers: onlyOperator(200, 200, COUNTERS),

@@ -90,6 +90,11 @@ const UNDO: Record<string, readonly string[]> = {
     'create index tickets_of_bus on tickets (bus_id)',
   ],
   '028-keys-of-operators': ['drop table operator_keys'],
+  '037-statements': [
+    'drop index payments_of_statement',
+    'drop index payments_of_reference',
+    'alter table payments drop column statement',
+  ],
   '036-till': [
     'drop index payments_of_bus',
     'drop index payments_in_boxes',
