@@ -81,7 +81,7 @@ export const CHUNKS: readonly ChunkRule[] = [
       /src\/offline\/boarding\/kept-/,
       /src\/delivery\/door\./,
       /src\/ui\/(table\/|controls\/keycap)/,
-      /contract\/(payments\/(?!claim)|buses\/(announcement-calls|plate)|cancellation\/left-behind)/,
+      /contract\/(payments\/(?!claim)|buses\/(announcement-calls|new-announcement|moved-trip|plate)|cancellation\/left-behind)/,
       /@tanstack\/react-query\/.*infiniteQueryOptions\./,
     ],
     sharedBy: 2,
@@ -222,9 +222,9 @@ export const CHUNKS: readonly ChunkRule[] = [
   {
     name: 'ticket-page',
     modules: [
-      /src\/features\/tickets\/(cancel|history|never-came|pay)\//,
+      /src\/features\/tickets\/(cancel|changed|history|never-came|pay)\//,
       /src\/features\/tickets\/list\/(own-ticket-page|my-ticket-dialog)\./,
-      /contract\/(cancellation\/cancellation-calls|payments\/claim-calls|tickets\/never-came)/,
+      /contract\/(cancellation\/cancellation-calls|payments\/claim-calls|tickets\/(keeping-call|never-came))/,
     ],
   },
   { name: 'pdf-view', modules: [/src\/features\/tickets\/files\/(pdf|ticket-picture)/] },

@@ -85,7 +85,8 @@ async function told(here: Place): Promise<{ waiting: string[]; sent: string[] }>
   const mails = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))
   return {
     waiting: rows.map(({ to_address }) => to_address),
-    sent: mails.map((mail) => /^To: <?([^>\r\n]+)>?/m.exec(mail)?.[1] ?? ''),
+    // One that was cut off while it was written is none, and waits still.
+    sent: mails.flatMap((mail) => /^To: <?([^>\r\n]+)>?/m.exec(mail)?.[1] ?? []),
   }
 }
 

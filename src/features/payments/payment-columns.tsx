@@ -55,8 +55,7 @@ export function paymentColumns(say: Say, state: PaymentState, picks: Picks | und
       head: say('Ticket'),
       text: what,
       sort: ({ ticketId }) => ticketId,
-      width: '200px',
-      ...(state === 'claimed' ? {} : { phone: 'under' as const }),
+      ...(state === 'claimed' ? { width: '140px' } : { width: '200px', phone: 'under' as const }),
     },
     ...(state === 'claimed' ? claimColumns(say, leaves) : []),
     state !== 'received'
@@ -65,7 +64,7 @@ export function paymentColumns(say: Say, state: PaymentState, picks: Picks | und
           head: say('Leaves'),
           text: leaves,
           sort: ({ dateOfDeparture, departureTime }) => `${dateOfDeparture} ${departureTime}`,
-          width: '170px',
+          width: state === 'claimed' ? '150px' : '170px',
         }
       : {
           id: 'at',
@@ -112,7 +111,7 @@ function claimColumns(say: Say, leaves: (row: PaymentRow) => string): Column<Pay
         </>
       ),
       sort: ({ claim }) => claim?.utr ?? '',
-      width: '200px',
+      width: '170px',
       phone: 'under',
     },
     {
@@ -120,7 +119,7 @@ function claimColumns(say: Say, leaves: (row: PaymentRow) => string): Column<Pay
       head: say('Said#paid'),
       text: (row) => (waits(row, serverNow()) ? waitsInWords(say, row) : saidInWords(say, row)),
       sort: ({ claim }) => claim?.at ?? 0,
-      width: '210px',
+      width: '160px',
     },
   ]
 }

@@ -61,10 +61,12 @@ export function VerdictView({ shown, tripDoor, check, onList }: VerdictViewProps
         <Facts face={face} boardedNow={shown.boardedNow} />
         {face.collect !== '' && <p className={styles.collect}>{face.collect}</p>}
         {face.says && (
-          <div className={styles.says}>
-            <b>{say('Says {amount} is paid by UPI', { amount: face.says.amount })}</b>
-            <span>{say('Not checked yet. Ask to see it:')}</span>
-            {face.says.utr !== '' && <strong>{say('UTR ends {digits}', { digits: face.says.utr })}</strong>}
+          <div className={styles.claim}>
+            <div className={styles.says}>
+              <b>{say('Says {amount} is paid by UPI', { amount: face.says.amount })}</b>
+              <span>{say('Not checked yet. Ask to see it:')}</span>
+              {face.says.utr !== '' && <strong>{say('UTR ends {digits}', { digits: face.says.utr })}</strong>}
+            </div>
           </div>
         )}
         <p className={styles.todo}>

@@ -54,13 +54,13 @@ function MoneyFacts({ ticket, readAt, user, unsent }: MoneyFactsProps) {
           </p>
         </>
       ) : (
-        <div className={styles.row}>
-          <div>
-            <span className={styles.label}>{label ?? (due > 0 ? dueInWords(ticket, stays) : paidInWords(ticket))}</span>
+        <>
+          <span className={styles.label}>{label ?? (due > 0 ? dueInWords(ticket, stays) : paidInWords(ticket))}</span>
+          <div className={styles.row}>
             <b className={styles.amount}>{rupees(sum)}</b>
+            <Stamp good={good}>{say(word)}</Stamp>
           </div>
-          <Stamp good={good}>{say(word)}</Stamp>
-        </div>
+        </>
       )}
       {mayClaim ? (
         <ClaimPart user={user} ticket={ticket} unsent={unsent}>
