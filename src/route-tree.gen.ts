@@ -51,6 +51,7 @@ import { Route as AdminAuthAdminHomePageCashIndexRouteImport } from './routes/ad
 import { Route as AdminAuthAdminHomePageCashBoxRouteImport } from './routes/adminAuth/admin-home-page/cash.$box'
 import { Route as AdminAuthAdminHomePageCounterIndexRouteImport } from './routes/adminAuth/admin-home-page/counter.index'
 import { Route as AdminAuthAdminHomePageCounterBusIdRouteImport } from './routes/adminAuth/admin-home-page/counter.$busId'
+import { Route as AdminAuthAdminHomePagePaymentsStatementRouteImport } from './routes/adminAuth/admin-home-page/payments_.statement'
 import { Route as AdminAuthAdminHomePageBoardingBusIdRouteImport } from './routes/adminAuth/admin-home-page_.boarding.$busId'
 import { Route as AdminAuthAdminHomePageLateBusIdRouteImport } from './routes/adminAuth/admin-home-page_.late.$busId'
 import { Route as AdminAuthAdminHomePageSayBusIdRouteImport } from './routes/adminAuth/admin-home-page_.say.$busId'
@@ -281,6 +282,12 @@ const AdminAuthAdminHomePageCounterBusIdRoute =
     path: '/counter/$busId',
     getParentRoute: () => AdminAuthAdminHomePageRouteRoute,
   } as any)
+const AdminAuthAdminHomePagePaymentsStatementRoute =
+  AdminAuthAdminHomePagePaymentsStatementRouteImport.update({
+    id: '/payments_/statement',
+    path: '/payments/statement',
+    getParentRoute: () => AdminAuthAdminHomePageRouteRoute,
+  } as any)
 const AdminAuthAdminHomePageBoardingBusIdRoute =
   AdminAuthAdminHomePageBoardingBusIdRouteImport.update({
     id: '/adminAuth/admin-home-page_/boarding/$busId',
@@ -350,6 +357,7 @@ export interface FileRoutesByFullPath {
   '/adminAuth/admin-home-page/call-off/$busId': typeof AdminAuthAdminHomePageCallOffBusIdRoute
   '/adminAuth/admin-home-page/cash/$box': typeof AdminAuthAdminHomePageCashBoxRoute
   '/adminAuth/admin-home-page/counter/$busId': typeof AdminAuthAdminHomePageCounterBusIdRoute
+  '/adminAuth/admin-home-page/payments/statement': typeof AdminAuthAdminHomePagePaymentsStatementRoute
   '/adminAuth/admin-home-page/boarding/$busId': typeof AdminAuthAdminHomePageBoardingBusIdRoute
   '/adminAuth/admin-home-page/late/$busId': typeof AdminAuthAdminHomePageLateBusIdRoute
   '/adminAuth/admin-home-page/say/$busId': typeof AdminAuthAdminHomePageSayBusIdRoute
@@ -396,6 +404,7 @@ export interface FileRoutesByTo {
   '/adminAuth/admin-home-page/call-off/$busId': typeof AdminAuthAdminHomePageCallOffBusIdRoute
   '/adminAuth/admin-home-page/cash/$box': typeof AdminAuthAdminHomePageCashBoxRoute
   '/adminAuth/admin-home-page/counter/$busId': typeof AdminAuthAdminHomePageCounterBusIdRoute
+  '/adminAuth/admin-home-page/payments/statement': typeof AdminAuthAdminHomePagePaymentsStatementRoute
   '/adminAuth/admin-home-page/boarding/$busId': typeof AdminAuthAdminHomePageBoardingBusIdRoute
   '/adminAuth/admin-home-page/late/$busId': typeof AdminAuthAdminHomePageLateBusIdRoute
   '/adminAuth/admin-home-page/say/$busId': typeof AdminAuthAdminHomePageSayBusIdRoute
@@ -446,6 +455,7 @@ export interface FileRoutesById {
   '/adminAuth/admin-home-page/call-off/$busId': typeof AdminAuthAdminHomePageCallOffBusIdRoute
   '/adminAuth/admin-home-page/cash/$box': typeof AdminAuthAdminHomePageCashBoxRoute
   '/adminAuth/admin-home-page/counter/$busId': typeof AdminAuthAdminHomePageCounterBusIdRoute
+  '/adminAuth/admin-home-page/payments_/statement': typeof AdminAuthAdminHomePagePaymentsStatementRoute
   '/adminAuth/admin-home-page_/boarding/$busId': typeof AdminAuthAdminHomePageBoardingBusIdRoute
   '/adminAuth/admin-home-page_/late/$busId': typeof AdminAuthAdminHomePageLateBusIdRoute
   '/adminAuth/admin-home-page_/say/$busId': typeof AdminAuthAdminHomePageSayBusIdRoute
@@ -495,6 +505,7 @@ export interface FileRouteTypes {
     | '/adminAuth/admin-home-page/call-off/$busId'
     | '/adminAuth/admin-home-page/cash/$box'
     | '/adminAuth/admin-home-page/counter/$busId'
+    | '/adminAuth/admin-home-page/payments/statement'
     | '/adminAuth/admin-home-page/boarding/$busId'
     | '/adminAuth/admin-home-page/late/$busId'
     | '/adminAuth/admin-home-page/say/$busId'
@@ -541,6 +552,7 @@ export interface FileRouteTypes {
     | '/adminAuth/admin-home-page/call-off/$busId'
     | '/adminAuth/admin-home-page/cash/$box'
     | '/adminAuth/admin-home-page/counter/$busId'
+    | '/adminAuth/admin-home-page/payments/statement'
     | '/adminAuth/admin-home-page/boarding/$busId'
     | '/adminAuth/admin-home-page/late/$busId'
     | '/adminAuth/admin-home-page/say/$busId'
@@ -590,6 +602,7 @@ export interface FileRouteTypes {
     | '/adminAuth/admin-home-page/call-off/$busId'
     | '/adminAuth/admin-home-page/cash/$box'
     | '/adminAuth/admin-home-page/counter/$busId'
+    | '/adminAuth/admin-home-page/payments_/statement'
     | '/adminAuth/admin-home-page_/boarding/$busId'
     | '/adminAuth/admin-home-page_/late/$busId'
     | '/adminAuth/admin-home-page_/say/$busId'
@@ -918,6 +931,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAuthAdminHomePageCounterBusIdRouteImport
       parentRoute: typeof AdminAuthAdminHomePageRouteRoute
     }
+    '/adminAuth/admin-home-page/payments_/statement': {
+      id: '/adminAuth/admin-home-page/payments_/statement'
+      path: '/payments/statement'
+      fullPath: '/adminAuth/admin-home-page/payments/statement'
+      preLoaderRoute: typeof AdminAuthAdminHomePagePaymentsStatementRouteImport
+      parentRoute: typeof AdminAuthAdminHomePageRouteRoute
+    }
     '/adminAuth/admin-home-page_/boarding/$busId': {
       id: '/adminAuth/admin-home-page_/boarding/$busId'
       path: '/adminAuth/admin-home-page/boarding/$busId'
@@ -1017,6 +1037,7 @@ interface AdminAuthAdminHomePageRouteRouteChildren {
   AdminAuthAdminHomePageCallOffBusIdRoute: typeof AdminAuthAdminHomePageCallOffBusIdRoute
   AdminAuthAdminHomePageCashBoxRoute: typeof AdminAuthAdminHomePageCashBoxRoute
   AdminAuthAdminHomePageCounterBusIdRoute: typeof AdminAuthAdminHomePageCounterBusIdRoute
+  AdminAuthAdminHomePagePaymentsStatementRoute: typeof AdminAuthAdminHomePagePaymentsStatementRoute
   AdminAuthAdminHomePageCashIndexRoute: typeof AdminAuthAdminHomePageCashIndexRoute
   AdminAuthAdminHomePageCounterIndexRoute: typeof AdminAuthAdminHomePageCounterIndexRoute
 }
@@ -1042,6 +1063,8 @@ const AdminAuthAdminHomePageRouteRouteChildren: AdminAuthAdminHomePageRouteRoute
     AdminAuthAdminHomePageCashBoxRoute: AdminAuthAdminHomePageCashBoxRoute,
     AdminAuthAdminHomePageCounterBusIdRoute:
       AdminAuthAdminHomePageCounterBusIdRoute,
+    AdminAuthAdminHomePagePaymentsStatementRoute:
+      AdminAuthAdminHomePagePaymentsStatementRoute,
     AdminAuthAdminHomePageCashIndexRoute: AdminAuthAdminHomePageCashIndexRoute,
     AdminAuthAdminHomePageCounterIndexRoute:
       AdminAuthAdminHomePageCounterIndexRoute,

@@ -15,6 +15,8 @@ export const fieldsInHindi = {
   '{label} is too long: {longest} characters at most.': 'यह बहुत लंबा है: ज़्यादा से ज़्यादा {longest} अक्षर लिखें।',
   '{label} holds a character that cannot be printed.': 'इसमें ऐसा अक्षर है जो छप नहीं सकता।',
   'Send 1 to {most} trips at once.': 'एक बार में 1 से {most} ट्रिप भेजें।',
+  'Send 1 to {most} lines at once.': 'एक बार में 1 से {most} लाइनें भेजें।',
+  'Say whether the payments are saved.': 'बताएँ कि भुगतान सेव करने हैं या नहीं।',
   'Each trip needs a key of its own.': 'हर ट्रिप की अपनी अलग की होनी चाहिए।',
 
   'E-mail is needed.': 'ई-मेल लिखें।',

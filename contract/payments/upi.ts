@@ -42,3 +42,17 @@ const CHECK_LETTERS = 'ABCDEFGHJKLMNPQRSTVWXYZ'
 export function paymentReference(ticketId: number): string {
   return `SW${ticketId}${CHECK_LETTERS[ticketId % CHECK_LETTERS.length]}`
 }
+
+/**
+ * @param note of a payment, as a bank’s statement has it, with whatever the bank writes around it
+ * @returns the ticket of our reference in it; undefined where there is none whose check letter is right, or more than one
+ */
+export function ticketOfReference(note: string): number | undefined {
+  const found = new Set<number>()
+  for (const [, digits, letter] of note.matchAll(/(?:^|[^a-z0-9])sw(\d{1,9})([a-z])(?![a-z0-9])/gi)) {
+    const ticketId = Number(digits)
+    if (ticketId > 0 && paymentReference(ticketId) === `SW${ticketId}${letter?.toUpperCase()}`) found.add(ticketId)
+  }
+  const [only, another] = found
+  return another === undefined ? only : undefined
+}

@@ -50,9 +50,9 @@ export interface Tables {
   buses: BusesTable
   tickets: TicketsTable
   payments: PaymentsTable
+  till_closings: TillClosingsTable
   payment_claims: PaymentClaimsTable
   claimed_utrs: ClaimedUtrsTable
-  till_closings: TillClosingsTable
   ticket_seats: TicketSeatsTable
   kept_seats: KeptSeatsTable
   booking_keys: BookingKeysTable

@@ -13,6 +13,7 @@ import * as operatorCancellation from '#contract/cancellation/operator-cancellat
 import type { Call } from '#contract/http.ts'
 import * as claims from '#contract/payments/claim-calls.ts'
 import * as payments from '#contract/payments/payment-calls.ts'
+import * as statement from '#contract/payments/statement-calls.ts'
 import * as till from '#contract/payments/till-calls.ts'
 import * as statistics from '#contract/statistics-calls.ts'
 import * as booking from '#contract/tickets/booking-calls.ts'
@@ -39,8 +40,9 @@ export function allCalls(): [name: string, call: Call][] {
     ...counter,
     ...trips,
     ...payments,
-    ...claims,
     ...till,
+    ...statement,
+    ...claims,
     ...statistics,
     ...staff,
     ...boarding,

@@ -323,18 +323,9 @@ const MATRIX: Record<string, Row> = {
     // Whoever stands at the counter answers for their own till.
     answers: { ...onlyOperator(200, 404), counter: 404 },
   },
-  'POST /api/tickets/{ticketId}/payment-claim': {
-    call: ({ ticketId }) => ['POST', `/api/tickets/${ticketId}/payment-claim`, { utr: '' }],
-    // It is paid when getting on.
-    answers: only(409, 404),
-  },
-  'DELETE /api/tickets/{ticketId}/payment-claim': {
-    call: ({ ticketId }) => ['DELETE', `/api/tickets/${ticketId}/payment-claim`],
-    answers: only(200, 404),
-  },
-  'POST /api/payments/claims/{claimId}/not-found': {
-    call: () => ['POST', '/api/payments/claims/999999/not-found'],
-    answers: onlyOperator(404, 404),
+  'POST /api/payments/statement': {
+    call: () => ['POST', '/api/payments/statement', { rows: [{ date: '2026-12-02', amount: 1 }], keep: true }],
+    answers: onlyOperator(200, 200),
   },
   'GET /api/payments/till': {
     call: () => ['GET', `/api/payments/till?date=${dayFromNow(0)}`],
@@ -350,6 +341,19 @@ const MATRIX: Record<string, Row> = {
     // What each has taken in the rows above, sold by the holder too; the other company has taken nothing.
     call: () => ['POST', '/api/payments/till/closings', { date: dayFromNow(0), counted: 2, reason: 'Given as change' }],
     answers: onlyOperator(201, 409, COUNTERS),
+  },
+  'POST /api/tickets/{ticketId}/payment-claim': {
+    call: ({ ticketId }) => ['POST', `/api/tickets/${ticketId}/payment-claim`, { utr: '' }],
+    // It is paid when getting on.
+    answers: only(409, 404),
+  },
+  'DELETE /api/tickets/{ticketId}/payment-claim': {
+    call: ({ ticketId }) => ['DELETE', `/api/tickets/${ticketId}/payment-claim`],
+    answers: only(200, 404),
+  },
+  'POST /api/payments/claims/{claimId}/not-found': {
+    call: () => ['POST', '/api/payments/claims/999999/not-found'],
+    answers: onlyOperator(404, 404),
   },
   'GET /api/refunds': { call: () => ['GET', '/api/refunds'], answers: onlyOperator(200, 200), reads: true },
   'POST /api/refunds/{refundId}/payment': {
@@ -694,8 +698,8 @@ describe.each(await testEngines())('who may do what, on %s', (engine) => {
       'tickets',
       'ticket_seats',
       'payments',
-      'payment_claims',
       'till_closings',
+      'payment_claims',
       'kept_seats',
       'booking_keys',
       'cancellations',

@@ -90,6 +90,17 @@ const UNDO: Record<string, readonly string[]> = {
     'create index tickets_of_bus on tickets (bus_id)',
   ],
   '028-keys-of-operators': ['drop table operator_keys'],
+  '037-statements': [
+    'drop index payments_of_statement',
+    'drop index payments_of_reference',
+    'alter table payments drop column statement',
+  ],
+  '036-till': [
+    'drop index payments_of_bus',
+    'drop index payments_in_boxes',
+    'alter table payments drop column closing_id',
+    'drop table till_closings',
+  ],
   '035-upi-only': [
     'drop index tickets_to_release',
     ...['pay_before', 'held_until', 'released_at', 'pay_told_at', 'claim_told_at'].map(
@@ -102,12 +113,6 @@ const UNDO: Record<string, readonly string[]> = {
     ...['claim', 'claimed_at'].map((column) => `alter table tickets drop column ${column}`),
     'alter table cancellations drop column payment_id',
     'alter table boarding_scans drop column how',
-  ],
-  '036-till': [
-    'drop index payments_of_bus',
-    'drop index payments_in_boxes',
-    'alter table payments drop column closing_id',
-    'drop table till_closings',
   ],
   '038-moved-trips': [
     'drop index buses_moved',

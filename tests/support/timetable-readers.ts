@@ -1,3 +1,4 @@
+import { TIMETABLE_FIELDS } from '#contract/buses/timetable-fields.ts'
 import { fileKind } from '#contract/sheets/file-kind.ts'
 import { readCsv } from '#contract/sheets/read-csv.ts'
 import type { ReadFile, Unreadable } from '#contract/sheets/sheet.ts'
@@ -19,8 +20,8 @@ export type ReadTrips =
 export async function readByApp(file: Uint8Array): Promise<ReadTrips> {
   const read = await readWhole(new Uint8Array(file).buffer)
   if (read.kind === 'unreadable') return read
-  const sheet = likelySheet(read.sheets)
-  const arrangement = sheet && arrange(sheet, false)
+  const sheet = likelySheet(TIMETABLE_FIELDS, read.sheets)
+  const arrangement = sheet && arrange(TIMETABLE_FIELDS, sheet, false)
   if (!arrangement || arrangement.rows.length === 0) return { kind: 'nothing' }
   const timetable = readTimetable(arrangement, [], spokenNow.getSnapshot())
   if (timetable.kind !== 'rows') throw new Error(JSON.stringify(timetable))

@@ -35,6 +35,7 @@ import { up as paymentTerms } from './033-payment-terms.ts'
 import { up as claims } from './034-claims.ts'
 import { up as upiOnly } from './035-upi-only.ts'
 import { up as till } from './036-till.ts'
+import { up as statements } from './037-statements.ts'
 import { up as movedTrips } from './038-moved-trips.ts'
 import type { ColumnKinds } from './column-kinds.ts'
 
@@ -81,5 +82,6 @@ export const migrations: Record<string, { up(db: Kysely<unknown>, kinds: ColumnK
   '034-claims': { up: claims },
   '035-upi-only': { up: upiOnly },
   '036-till': { up: till },
+  '037-statements': { up: statements },
   '038-moved-trips': { up: movedTrips },
 }

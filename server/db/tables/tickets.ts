@@ -135,6 +135,8 @@ export interface PaymentsTable {
   scan_id: string | null
   /** Of cash, the closing of the box that it was handed in with; 0: from before boxes were closed; null: it lies in one. */
   closing_id: Generated<number | null>
+  /** Tells the line of a statement apart that it was noted from, see modules/payments/statement-store.ts; each once. */
+  statement: Generated<string | null>
 }
 
 /** A box of cash as it was handed in: rows are added and never changed. */

@@ -14,6 +14,8 @@ import { registerCall } from '../../plugins/calls/calls.ts'
 import { paymentClaims } from './claims.ts'
 import type { PaymentTermsService } from './payment-terms.ts'
 import { paymentService } from './service.ts'
+import { statementService } from './statement.ts'
+import { statementRoutes } from './statement-routes.ts'
 
 export function paymentRoutes(
   app: FastifyInstance,
@@ -23,6 +25,8 @@ export function paymentRoutes(
 ): void {
   const payments = paymentService(context, teller)
   const claims = paymentClaims(context)
+
+  statementRoutes(app, statementService(context, payments.note, teller))
 
   registerCall(app, listPayments, async ({ session, query }) => {
     const { state, ticketId, after } = query

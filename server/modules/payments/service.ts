@@ -31,6 +31,8 @@ interface Listed {
 }
 
 export interface PaymentService {
+  /** Notes money within a transaction. @returns the payment’s id. @throws Refusal as `add` */
+  note(trx: Trx, taker: Taker, payment: NewPayment): Promise<number>
   /**
    * @returns a page; whoever stands at the counter reads the payments that they took themselves. Among those that wait are
    *   those that are said to be paid, too
@@ -136,6 +138,8 @@ export function paymentService({ database, now }: Pick<Context, 'database' | 'no
   }
 
   return {
+    note: addIn,
+
     async list(session, { state, ...page }) {
       const { accountId: adminId } = session
       if (state !== 'received') {

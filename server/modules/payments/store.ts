@@ -89,7 +89,7 @@ export async function writeWhetherPaid(trx: Trx, ticketId: number): Promise<void
 export const isPayment = sql<boolean>`+payments.takes_back is null`
 
 /** Payments that no other record has taken back. */
-function standing(db: Reader) {
+export function standing(db: Reader) {
   return db
     .selectFrom('payments')
     .selectAll('payments')

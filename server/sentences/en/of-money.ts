@@ -1,6 +1,6 @@
 import { rupees } from '../../formats.ts'
 
-/** Of payments, and of the boxes that cash lies in. */
+/** Of money that came, who took it, and what it comes to. */
 export const ofMoney = {
   payments: {
     noted: 'Noted.',
@@ -35,6 +35,11 @@ export const ofMoney = {
     onTheRoad: 'This bus is still on the road. Close its box when it has arrived.',
     reasonNeeded: 'Say why the counted sum differs, in 3 letters or more. (reason)',
     dayToCome: 'This day is still to come. (date)',
+  },
+
+  statistics: {
+    endsBefore: 'The last day lies before the first one. (to)',
+    tooLong: (days: number) => `Ask for at most ${days} days at once. (to)`,
   },
 }
 

@@ -30,7 +30,7 @@ export interface BusClash {
   now: string | number
 }
 
-/** Of trips and tickets. */
+/** Of trips, tickets and money. */
 export const ofTrips = {
   bus: {
     added: 'Bus Details Added Successfully',
@@ -200,11 +200,6 @@ export const ofTrips = {
     paymentStands: 'This payment was noted a while ago and stands now.',
     dueAgain: 'Payment undone. The refund is due.',
     termsSet: 'Your terms are saved. They apply to tickets booked from now on.',
-  },
-
-  statistics: {
-    endsBefore: 'The last day lies before the first one. (to)',
-    tooLong: (days: number) => `Ask for at most ${days} days at once. (to)`,
   },
 
   ticket: {

@@ -34,4 +34,9 @@ export const ofMoney: MoneySentences = {
     reasonNeeded: 'गिनी हुई रकम अलग क्यों है, 3 या ज़्यादा अक्षरों में लिखें। (reason)',
     dayToCome: 'यह दिन अभी आया नहीं है। (date)',
   },
+
+  statistics: {
+    endsBefore: 'आखिरी दिन पहले दिन से पहले है। (to)',
+    tooLong: (days) => `एक बार में ज़्यादा से ज़्यादा ${days} दिन पूछें। (to)`,
+  },
 }

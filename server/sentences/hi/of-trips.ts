@@ -24,7 +24,7 @@ const BUS_FIELDS: Record<keyof EditedFields, string> = {
 /** @param seats two at least */
 const listed = (seats: readonly number[]) => `${seats.slice(0, -1).join(', ')} और ${seats.at(-1)}`
 
-/** Of trips and tickets. */
+/** Of trips, tickets and money. */
 export const ofTrips: TripSentences = {
   bus: {
     added: 'बस जोड़ दी गई',
@@ -187,11 +187,6 @@ export const ofTrips: TripSentences = {
     paymentStands: 'यह भुगतान कुछ देर पहले लिखा गया था, अब नहीं बदलेगा।',
     dueAgain: 'भुगतान वापस लिया। रिफ़ंड बाकी है।',
     termsSet: 'शर्तें सेव हो गईं। अब से बुक होने वाले टिकटों पर यही लागू होंगी।',
-  },
-
-  statistics: {
-    endsBefore: 'आखिरी दिन पहले दिन से पहले है। (to)',
-    tooLong: (days) => `एक बार में ज़्यादा से ज़्यादा ${days} दिन पूछें। (to)`,
   },
 
   ticket: {

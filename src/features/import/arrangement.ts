@@ -1,6 +1,7 @@
-import { TIMETABLE_FIELDS, type TimetableField } from '#contract/buses/timetable-fields.ts'
+import type { TimetableField } from '#contract/buses/timetable-fields.ts'
 import type { Sheet, SheetRow } from '#contract/sheets/sheet.ts'
 import {
+  type Field,
   findHeadings,
   lackingFields,
   type Matches,
@@ -13,41 +14,47 @@ import { rememberedMatches } from './remembered-columns.ts'
 export type MatchedBy = 'heading' | 'memory' | 'values' | 'hand'
 
 /** How a sheet is read: which of its columns is what, and what holds for every row besides. */
-export interface Arrangement {
+export interface Arrangement<Name extends string = TimetableField> {
+  /** What a row can say. */
+  fields: readonly Field<Name>[]
   sheet: Sheet
   headings: readonly string[]
   /** Those below the headings that whoever opens the sheet is shown, and the hidden ones if they are asked for. */
   rows: readonly SheetRow[]
-  matches: Matches<TimetableField>
+  matches: Matches<Name>
   /** By the place of a column. */
   matchedBy: readonly (MatchedBy | undefined)[]
   /** What a needed field is in every row, where no column says it. */
-  same: Readonly<Partial<Record<TimetableField, string>>>
+  same: ReadonlyMap<Name, string>
 }
 
 /** @returns the sheet as its headings say, or as the same headings were matched before */
-export function arrange(sheet: Sheet, withHidden: boolean): Arrangement {
+export function arrange<Name extends string>(
+  fields: readonly Field<Name>[],
+  sheet: Sheet,
+  withHidden: boolean,
+): Arrangement<Name> {
   const at = findHeadings(
     sheet.rows.map(({ cells }) => cells),
-    TIMETABLE_FIELDS,
+    fields,
   )
   const headings = sheet.rows[at]?.cells ?? []
   const rows = sheet.rows.slice(at + 1).filter(({ hidden }) => withHidden || !hidden)
-  const byHeading = matchHeadings(headings, TIMETABLE_FIELDS)
-  const remembered = rememberedMatches(headings)
+  const byHeading = matchHeadings(headings, fields)
+  const remembered = rememberedMatches(headings, fields)
   const samples = headings.map((_, column) => firstValues(rows, column))
-  const matches = remembered ?? matchValues(byHeading, samples, TIMETABLE_FIELDS)
+  const matches = remembered ?? matchValues(byHeading, samples, fields)
   const matchedBy = matches.map((match, column): MatchedBy | undefined => {
     if (match === byHeading[column]) return match && 'heading'
     return remembered ? 'memory' : 'values'
   })
-  return { sheet, headings, rows, matches, matchedBy, same: {} }
+  return { fields, sheet, headings, rows, matches, matchedBy, same: new Map() }
 }
 
 const SAMPLES = 3
 
 /** @returns the first values of a column, each once */
-export function firstValues(rows: Arrangement['rows'], column: number): string[] {
+export function firstValues(rows: readonly SheetRow[], column: number): string[] {
   const values = new Set<string>()
   for (const { cells } of rows) {
     if (cells[column]) values.add(cells[column])
@@ -56,9 +63,13 @@ export function firstValues(rows: Arrangement['rows'], column: number): string[]
   return [...values]
 }
 
-/** @returns the fields without which no row is a trip, and which neither a column nor one value for all is */
-export function unsaidFields({ matches, same }: Pick<Arrangement, 'matches' | 'same'>): TimetableField[] {
-  return lackingFields(matches, TIMETABLE_FIELDS).filter((name) => !same[name])
+/** @returns the fields without which no row says enough, and which neither a column nor one value for all is */
+export function unsaidFields<Name extends string>({
+  fields,
+  matches,
+  same,
+}: Pick<Arrangement<Name>, 'fields' | 'matches' | 'same'>): Name[] {
+  return lackingFields(matches, fields).filter((name) => !same.get(name))
 }
 
 /** How many rows are hidden in the part below the headings. */
@@ -67,9 +78,12 @@ export function hiddenRows(sheet: Sheet): number {
 }
 
 /** @returns the sheet with most that is known of its headings: hidden ones only where there is no other */
-export function likelySheet(sheets: readonly Sheet[]): Sheet | undefined {
+export function likelySheet<Name extends string>(
+  fields: readonly Field<Name>[],
+  sheets: readonly Sheet[],
+): Sheet | undefined {
   const shown = sheets.filter(({ hidden, rows }) => !hidden && rows.length > 0)
-  const known = (sheet: Sheet) => arrange(sheet, false).matches.filter((match) => match !== undefined).length
+  const known = (sheet: Sheet) => arrange(fields, sheet, false).matches.filter((match) => match !== undefined).length
   const [first, ...others] = shown.length > 0 ? shown : sheets.filter(({ rows }) => rows.length > 0)
   return others.reduce((best, sheet) => (best && known(best) >= known(sheet) ? best : sheet), first)
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { TIMETABLE_FIELDS, type TimetableField } from '#contract/buses/timetable-fields.ts'
 import { lackingFields } from '#contract/tables/match-columns.ts'
+import type { PlainMessage } from '#language/message.ts'
 import { useSay } from '#language/use-say.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/facts/badge.tsx'
@@ -9,12 +9,14 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { type Arrangement, firstValues, type MatchedBy } from './arrangement.ts'
 import styles from './columns-step.module.css'
-import { fieldLabel } from './field-label.ts'
 
-interface ColumnsStepProps {
-  arrangement: Arrangement
-  onMatch: (column: number, field: TimetableField | undefined) => void
-  onSame: (field: TimetableField, value: string) => void
+interface ColumnsStepProps<Name extends string> {
+  arrangement: Arrangement<Name>
+  /** What people call the fields. */
+  labels: Readonly<Record<Name, PlainMessage>>
+  onMatch: (column: number, field: Name | undefined) => void
+  /** Takes one value for all rows; undefined where each row must say by itself what is needed. */
+  onSame?: (field: Name, value: string) => void
   /** Reads the columns as if nobody had ever matched such headings here. */
   onForget: () => void
 }
@@ -22,7 +24,7 @@ interface ColumnsStepProps {
 const LEFT_OUT = ''
 
 /** The less sure a reading is, the sooner it is looked at; one that nobody needs comes last. */
-function doubtFirst({ matchedBy }: Arrangement, isWanted: boolean): number[] {
+function doubtFirst({ matchedBy }: Pick<Arrangement, 'matchedBy'>, isWanted: boolean): number[] {
   const ranks: readonly (MatchedBy | undefined)[] = ['values', 'memory', 'heading', 'hand']
   const rank = (column: number) =>
     matchedBy[column] === undefined && !isWanted ? ranks.length : ranks.indexOf(matchedBy[column])
@@ -30,14 +32,21 @@ function doubtFirst({ matchedBy }: Arrangement, isWanted: boolean): number[] {
 }
 
 /** What each column of the file is, with its first values beside it; and one value for all where no column says a thing. */
-export function ColumnsStep({ arrangement, onMatch, onSame, onForget }: ColumnsStepProps) {
+export function ColumnsStep<Name extends string>({
+  arrangement,
+  labels,
+  onMatch,
+  onSame,
+  onForget,
+}: ColumnsStepProps<Name>) {
   const say = useSay()
-  const { headings, rows, matches, matchedBy, same } = arrangement
+  const { fields, headings, rows, matches, matchedBy, same } = arrangement
   const options = [
     { value: LEFT_OUT, text: say('Leave out') },
-    ...TIMETABLE_FIELDS.map(({ name }) => ({ value: name, text: fieldLabel(name, say) })),
+    ...fields.map(({ name }) => ({ value: name as string, text: say(labels[name]) })),
   ]
-  const lacking = lackingFields(matches, TIMETABLE_FIELDS)
+  const lacking = lackingFields(matches, fields)
+  const lackingInWords = lacking.map((name) => say(labels[name])).join(', ')
   // Nothing moves while it is chosen.
   const [order] = useState(() => doubtFirst(arrangement, lacking.length > 0))
   return (
@@ -45,9 +54,9 @@ export function ColumnsStep({ arrangement, onMatch, onSame, onForget }: ColumnsS
       <h3>{say('What each column is')}</h3>
       {lacking.length > 0 && (
         <p>
-          {say('Choose the column of: {fields}. Or write one value for all trips below.', {
-            fields: lacking.map((name) => fieldLabel(name, say)).join(', '),
-          })}
+          {onSame
+            ? say('Choose the column of: {fields}. Or write one value for all trips below.', { fields: lackingInWords })
+            : say('Choose the column of: {fields}.', { fields: lackingInWords })}
         </p>
       )}
       <ol className={styles.columns}>
@@ -70,9 +79,7 @@ export function ColumnsStep({ arrangement, onMatch, onSame, onForget }: ColumnsS
                 aria-label={say('Column {heading} is', { heading: heading || column + 1 })}
                 options={options}
                 value={matches[column] ?? LEFT_OUT}
-                onChange={({ target }) =>
-                  onMatch(column, TIMETABLE_FIELDS.find(({ name }) => name === target.value)?.name)
-                }
+                onChange={({ target }) => onMatch(column, fields.find(({ name }) => name === target.value)?.name)}
               />
             </li>
           )
@@ -86,18 +93,18 @@ export function ColumnsStep({ arrangement, onMatch, onSame, onForget }: ColumnsS
           </Button>
         </div>
       )}
-      {lacking.length > 0 && (
+      {onSame && lacking.length > 0 && (
         <fieldset className={styles.same}>
           <legend>{say('The same for all trips')}</legend>
           {lacking.map((name) => (
             <TextField
               key={name}
-              label={fieldLabel(name, say)}
+              label={say(labels[name])}
               type={name === 'dateOfDeparture' ? 'date' : name === 'departureTime' ? 'time' : 'text'}
               autoComplete="off"
-              defaultValue={same[name] ?? ''}
+              defaultValue={same.get(name) ?? ''}
               // Each letter would read all rows anew.
-              onBlur={({ target }) => target.value.trim() !== (same[name] ?? '') && onSame(name, target.value)}
+              onBlur={({ target }) => target.value.trim() !== (same.get(name) ?? '') && onSame(name, target.value)}
             />
           ))}
         </fieldset>

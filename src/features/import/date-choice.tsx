@@ -3,12 +3,11 @@ import { useSay } from '#language/use-say.ts'
 import { shortDate } from '#lib/format.ts'
 import { RadioRow, RadioRows } from '#ui/fields/radio-rows.tsx'
 import styles from './date-choice.module.css'
-import type { TimetableRow } from './timetable-file.ts'
 
 interface DateChoiceProps {
   question: DateQuestion
   chosen: DateOrder | undefined
-  rows: (order: DateOrder) => readonly TimetableRow[]
+  rows: (order: DateOrder) => readonly { kind: string }[]
   onChoose: (order: DateOrder) => void
 }
 

@@ -7,17 +7,18 @@ import styles from './import-dialog.module.css'
 import { templateTable } from './timetable-table.ts'
 
 export function FileField({
+  label,
   name,
   onChoose,
 }: {
+  label: string
   name: string | undefined
   onChoose: (file: File | undefined) => void
 }) {
-  const say = useSay()
   const inputId = useId()
   return (
     <label className={styles.field} htmlFor={inputId}>
-      {say('Timetable file')}
+      {label}
       <input
         id={inputId}
         type="file"

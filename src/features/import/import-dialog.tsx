@@ -13,6 +13,7 @@ import { useAddingFile } from '../company/pending/use-adding-file.ts'
 import { ownBusesQuery } from '../company/queries/own-buses.ts'
 import { ColumnsStep } from './columns-step.tsx'
 import { DateChoice } from './date-choice.tsx'
+import { FIELD_LABELS } from './field-label.ts'
 import { FileField, Templates } from './file-choice.tsx'
 import styles from './import-dialog.module.css'
 import { Figures, RefusedRows, UnderstoodRows } from './import-preview.tsx'
@@ -101,7 +102,7 @@ export function ImportDialog({ open, adminId, onClose, onClosed }: ImportDialogP
           {rows.length === 0 && (
             <p>{say('One row for each trip, with a header line. Nothing is saved before you have seen the rows.')}</p>
           )}
-          <FileField name={file.name} onChoose={chooseFile} />
+          <FileField label={say('Timetable file')} name={file.name} onChoose={chooseFile} />
           {rows.length === 0 && !asksColumns && <Templates />}
         </div>
         <p className={styles.progress} role="status">
@@ -118,12 +119,18 @@ export function ImportDialog({ open, adminId, onClose, onClosed }: ImportDialogP
         </p>
         {timetable?.kind === 'unreadable' && <Note tone="error">{timetable.reason}</Note>}
         {chosen && !adding.isPending && !adding.isOver && (
-          <SheetChoice file={chosen} onChoose={file.chooseSheet} onShowHidden={file.showHidden} />
+          <SheetChoice
+            file={chosen}
+            legend={say('Which sheet has the trips?')}
+            onChoose={file.chooseSheet}
+            onShowHidden={file.showHidden}
+          />
         )}
         {chosen && asksColumns && (
           <ColumnsStep
             key={chosen.arrangement.headings.join('\n')}
             arrangement={chosen.arrangement}
+            labels={FIELD_LABELS}
             onMatch={file.match}
             onSame={file.setSame}
             onForget={file.forget}

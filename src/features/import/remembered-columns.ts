@@ -1,6 +1,5 @@
-import { TIMETABLE_FIELDS, type TimetableField } from '#contract/buses/timetable-fields.ts'
 import { byHand, isRecord } from '#contract/reads.ts'
-import { headingKey, type Matches } from '#contract/tables/match-columns.ts'
+import { type Field, headingKey, type Matches } from '#contract/tables/match-columns.ts'
 import { local } from '#lib/browser-storage.ts'
 import { MATCHED_COLUMNS } from '#storage-keys.ts'
 
@@ -29,10 +28,13 @@ function shapeOf(headings: readonly string[]): string {
 }
 
 /** @returns undefined where no table with these headings was matched by hand on this phone */
-export function rememberedMatches(headings: readonly string[]): Matches<TimetableField> | undefined {
+export function rememberedMatches<Name extends string>(
+  headings: readonly string[],
+  fields: readonly Field<Name>[],
+): Matches<Name> | undefined {
   const shape = shapeOf(headings)
   const known = (local.read(MATCHED_COLUMNS, Shapes) ?? []).find((one) => one.headings === shape)
-  return known && headings.map((_, column) => TIMETABLE_FIELDS.find(({ name }) => name === known.fields[column])?.name)
+  return known && headings.map((_, column) => fields.find(({ name }) => name === known.fields[column])?.name)
 }
 
 export function forgetMatches(headings: readonly string[]): void {
@@ -41,7 +43,7 @@ export function forgetMatches(headings: readonly string[]): void {
   local.write(MATCHED_COLUMNS, others)
 }
 
-export function rememberMatches(headings: readonly string[], matches: Matches<TimetableField>): void {
+export function rememberMatches(headings: readonly string[], matches: Matches<string>): void {
   const shape = shapeOf(headings)
   const others = (local.read(MATCHED_COLUMNS, Shapes) ?? []).filter((one) => one.headings !== shape)
   const fields = headings.map((_, column) => matches[column] ?? '')

@@ -2,26 +2,28 @@ import type { Sheet } from '#contract/sheets/sheet.ts'
 import { useSay } from '#language/use-say.ts'
 import { RadioRow, RadioRows } from '#ui/fields/radio-rows.tsx'
 import { Tick } from '#ui/fields/tick.tsx'
-import { hiddenRows } from './arrangement.ts'
+import { type Arrangement, hiddenRows } from './arrangement.ts'
 import styles from './sheet-choice.module.css'
-import type { ChosenFile } from './use-chosen-file.ts'
 
 interface SheetChoiceProps {
-  file: ChosenFile
+  file: { sheets: readonly Sheet[]; arrangement: Pick<Arrangement, 'sheet'>; withHidden: boolean }
+  /** The question, where there are several. */
+  legend: string
   onChoose: (sheet: Sheet) => void
   onShowHidden: (withHidden: boolean) => void
 }
 
 /** Which sheet of a workbook is read, and whether its hidden rows are: nothing hidden is added in silence. */
-export function SheetChoice({ file: { sheets, arrangement, withHidden }, onChoose, onShowHidden }: SheetChoiceProps) {
+export function SheetChoice({ file, legend, onChoose, onShowHidden }: SheetChoiceProps) {
   const say = useSay()
-  const { sheet } = arrangement
+  const { sheets, withHidden } = file
+  const { sheet } = file.arrangement
   const filled = sheets.filter(({ rows }) => rows.length > 0)
   const hidden = hiddenRows(sheet)
   return (
     <>
       {(filled.length > 1 || sheet.hidden) && (
-        <RadioRows legend={say('Which sheet has the trips?')}>
+        <RadioRows legend={legend}>
           {filled.map((one) => (
             <RadioRow
               key={one.name}

@@ -112,7 +112,7 @@ type Draft = Record<TimetableField, string> & { saysLadiesSeats: boolean }
 function draftOf(row: SheetRow, { matches, same }: Arrangement, mended: MendedCells): Draft {
   const draft: Draft = Object.assign(
     { saysLadiesSeats: matches.includes('ladiesSeats') },
-    ...TIMETABLE_FIELDS.map(({ name }) => ({ [name]: same[name] ?? '' })),
+    ...TIMETABLE_FIELDS.map(({ name }) => ({ [name]: same.get(name) ?? '' })),
   )
   for (const [column, name] of matches.entries()) if (name) draft[name] = plainCell(row.cells[column] ?? '')
   return Object.assign(draft, mended.get(row.line))

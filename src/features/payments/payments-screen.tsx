@@ -29,6 +29,7 @@ import { PaymentDetail } from './payment-detail.tsx'
 import { type PaymentState, urgentFirst, usePaymentRows } from './payments-list.ts'
 import { paymentsKey } from './payments-query.ts'
 import styles from './payments-screen.module.css'
+import { ToStatement } from './statement/to-statement.tsx'
 
 /** What passengers still have to pay, and what came in; whoever stands at the counter sees what they took themselves. */
 export function PaymentsScreen() {
@@ -102,7 +103,9 @@ function Payments({ admin }: { admin: Admin }) {
           onSort={setSorted}
           ownOrder={isPicked(state) ? say('Next departure first') : say('Latest first')}
           onPrint={() => printRows(say('Payments'), columns, shown)}
-        />
+        >
+          <ToStatement admin={admin} />
+        </TableTools>
         {!query.data && !query.isError && <ListSpinner>{say('Loading payments…')}</ListSpinner>}
         {!query.data && query.isError && <Note tone="error">{explainFailure(query.error)}</Note>}
         {query.data && shown.length === 0 && (

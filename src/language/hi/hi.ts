@@ -14,6 +14,7 @@ import { refunds } from './refunds.ts'
 import { session } from './session.ts'
 import { site } from './site.ts'
 import { staff } from './staff.ts'
+import { statement } from './statement.ts'
 import { statistics } from './statistics.ts'
 import { tables } from './tables.ts'
 import { tickets } from './tickets.ts'
@@ -44,6 +45,7 @@ export const hi = {
   ...session,
   ...site,
   ...staff,
+  ...statement,
   ...statistics,
   ...tables,
   ...tickets,

@@ -150,6 +150,23 @@ async function staffScreens(page: Page, api: MockApi, screen: CheckScreen): Prom
   await page.locator('[data-row]').getByRole('checkbox').check()
   await expect(button(page, 'Not found')).toBeVisible()
   await screen('payments to check', /^Payments/)
+  await button(page, 'Import a statement')
+    .or(page.getByRole('link', { name: 'Import a statement' }))
+    .click()
+  const statement = (text: string) =>
+    page
+      .getByLabel('Statement file')
+      .setInputFiles({ name: 'okbank.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await statement('Kab,Kitna\nx,y')
+  await expect(page.getByText('What each column is')).toBeVisible()
+  await screen('statement whose columns are not known', /^Import a statement/)
+  await statement(
+    'Date,Note,UTR,Credit\n02-12-2026,310,633410192213,850\n02-12-2026,7,,900\n13-12-2026,7,1,x\n14-12-2026,,,',
+  )
+  await button(page, 'Match 2 lines').click()
+  await button(page, 'Find the passenger').click()
+  await expect(page.getByText('₹620 लेने हैं').or(page.getByText('₹620 to pay'))).toBeVisible()
+  await screen('matched statement', /^Import a statement/)
   await admin(page, '/adminAuth/admin-home-page/cash')
   await expect(page.getByText(/^Mahesh’s phone was last heard/)).toBeVisible()
   await screen('cash', /^Cash/)

@@ -72,6 +72,14 @@ export const DEFAULTS: [call: string, answering: Answering][] = [
   ['GET /api/staff', () => ok(STAFF1)],
   ['GET /api/payments', () => ok([PAYMENT_ROW])],
   ['GET /api/payments/till', () => ok(TILL)],
+  [
+    'POST /api/payments/statement',
+    () =>
+      ok([
+        { row: 0, outcome: 'wrong-sum', ticketId: 310, by: 'reference', username: 'Asha Kumari', due: 620 },
+        { row: 1, outcome: 'nobody' },
+      ]),
+  ],
   ['GET /api/payments/till/closings', () => ok([TILL_CLOSING])],
   ['POST /api/payments/till/closings', () => ok(TILL_CLOSING, 201)],
   ['GET /api/admins/*/payment-terms', () => ok(PAYMENT_TERMS)],

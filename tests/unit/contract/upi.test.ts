@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { paymentReference, UPI_ID_OR_NONE, upiLink } from '#contract/payments/upi.ts'
+import { utrOf } from '#contract/payments/statement.ts'
+import { paymentReference, ticketOfReference, UPI_ID_OR_NONE, upiLink } from '#contract/payments/upi.ts'
 
 describe('the text of a UPI link', () => {
   it('is as the linking specification writes it', () => {
@@ -77,5 +78,32 @@ describe('the reference of a ticket', () => {
           expect(letter(digits.slice(0, at - 1) + two + one + digits.slice(at + 1))).not.toBe(letter(digits))
       }
     }
+  })
+})
+
+describe('our reference in a note', () => {
+  it.each([
+    ['SW10L', 10],
+    ['UPI-RAVI-633410192213-sw10l--', 10],
+    ['SW10M', undefined],
+    ['ASW10L', undefined],
+    ['SW10LX', undefined],
+    ['SW10L and SW11M', undefined],
+    ['SW10L SW10L', 10],
+    ['', undefined],
+  ])('%s', (note, ticketId) => {
+    expect(ticketOfReference(note)).toBe(ticketId)
+  })
+})
+
+describe('the number of a payment', () => {
+  it.each([
+    ['0000633410192213', '', '633410192213'],
+    ['6334 1019 2213', '', '633410192213'],
+    ['TRANSFER FROM 4897690162092', 'UPI/CR/633410192213/RAVI', '633410192213'],
+    ['', 'UPI/633410192213/633410192214', ''],
+    ['T2612', 'no number', 'T2612'],
+  ])('%s, %s', (cell, note, utr) => {
+    expect(utrOf(cell, note)).toBe(utr)
   })
 })

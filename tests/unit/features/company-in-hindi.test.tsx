@@ -71,7 +71,7 @@ describe('a timetable file', () => {
     const file = readCsv(new TextEncoder().encode(text).buffer)
     const [sheet] = file.kind === 'sheets' ? file.sheets : []
     if (!sheet) throw new Error('It is no table.')
-    return readTimetable(arrange(sheet, false), [], spokenNow.getSnapshot())
+    return readTimetable(arrange(TIMETABLE_FIELDS, sheet, false), [], spokenNow.getSnapshot())
   }
   const columns = TIMETABLE_FIELDS.map(({ name }) => name).filter((name) => !/^(arrival|ladies)/.test(name))
   const head = columns.join(',')

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { TIMETABLE_FIELDS } from '#contract/buses/timetable-fields.ts'
 import { arrange } from '#features/import/arrangement.ts'
 import { ColumnsStep } from '#features/import/columns-step.tsx'
+import { FIELD_LABELS } from '#features/import/field-label.ts'
 import { MendCell } from '#features/import/mend-cell.tsx'
 import { linesAlike } from '#features/import/refused-rows.ts'
 import { forgetMatches, rememberMatches } from '#features/import/remembered-columns.ts'
@@ -21,7 +23,15 @@ const sheet = {
   rows: [HEAD, ['BR01PC3318', 'Patna', '310', 'Ramesh']].map((cells, at) => ({ line: at + 1, hidden: false, cells })),
 }
 function marks() {
-  render(<ColumnsStep arrangement={arrange(sheet, false)} onMatch={vi.fn()} onSame={vi.fn()} onForget={vi.fn()} />)
+  render(
+    <ColumnsStep
+      arrangement={arrange(TIMETABLE_FIELDS, sheet, false)}
+      labels={FIELD_LABELS}
+      onMatch={vi.fn()}
+      onSame={vi.fn()}
+      onForget={vi.fn()}
+    />,
+  )
   return screen.getAllByRole('listitem').map((item) => item.querySelectorAll('p')[1]?.textContent)
 }
 

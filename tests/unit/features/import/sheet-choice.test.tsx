@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { TIMETABLE_FIELDS } from '#contract/buses/timetable-fields.ts'
 import type { Sheet } from '#contract/sheets/sheet.ts'
 import { arrange } from '#features/import/arrangement.ts'
 import { SheetChoice } from '#features/import/sheet-choice.tsx'
@@ -12,8 +13,13 @@ const rows = [
   ['Patna', 'Gaya'],
 ].map((cells, at) => ({ line: at + 1, hidden: false, cells }))
 function show(...sheets: [Sheet, ...Sheet[]]) {
-  const file = { name: 'winter.xlsx', sheets, arrangement: arrange(sheets[0], false), withHidden: false }
-  render(<SheetChoice file={file} onChoose={vi.fn()} onShowHidden={vi.fn()} />)
+  const file = {
+    name: 'winter.xlsx',
+    sheets,
+    arrangement: arrange(TIMETABLE_FIELDS, sheets[0], false),
+    withHidden: false,
+  }
+  render(<SheetChoice file={file} legend="Which sheet?" onChoose={vi.fn()} onShowHidden={vi.fn()} />)
 }
 const sheet = (name: string, hidden: boolean): Sheet => ({ name, hidden, filled: 0, rows })
 

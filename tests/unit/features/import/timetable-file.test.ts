@@ -32,9 +32,9 @@ const CELLS = ['Magadh Express', 'BR01PA4521', 'AC Sleeper', 'Patna', 'Ranchi', 
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer
 const arrangementOf = (read: ReadFile) => {
-  const sheet = read.kind === 'sheets' ? likelySheet(read.sheets) : undefined
+  const sheet = read.kind === 'sheets' ? likelySheet(TIMETABLE_FIELDS, read.sheets) : undefined
   if (!sheet) throw new Error(JSON.stringify(read))
-  return arrange(sheet, false)
+  return arrange(TIMETABLE_FIELDS, sheet, false)
 }
 const open = (read: ReadFile, own: OperatorBus[] = []) => {
   const timetable = readTimetable(arrangementOf(read), own, say)
@@ -119,14 +119,14 @@ describe('a timetable file', () => {
       kind: 'unsaid',
       fields: ['busNumber', 'dateOfDeparture', 'departureTime', 'boardingPoint', 'droppingPoint', 'numberOfSeats'],
     })
-    const same = {
-      busNumber: 'BR01PA4521',
-      dateOfDeparture: '2026-12-01',
-      departureTime: '21:30',
-      boardingPoint: 'Gate 2',
-      droppingPoint: 'Stand',
-      numberOfSeats: '36',
-    }
+    const same = new Map([
+      ['busNumber', 'BR01PA4521'],
+      ['dateOfDeparture', '2026-12-01'],
+      ['departureTime', '21:30'],
+      ['boardingPoint', 'Gate 2'],
+      ['droppingPoint', 'Stand'],
+      ['numberOfSeats', '36'],
+    ] as const)
     const timetable = readTimetable({ ...arrangement, same }, [], say)
     expect(timetable.kind === 'rows' && timetable.rows('day-first')).toMatchObject([
       {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { OperatorBus } from '#contract/buses/bus.ts'
 import type { NewBus } from '#contract/buses/bus-forms.ts'
+import { TIMETABLE_FIELDS } from '#contract/buses/timetable-fields.ts'
 import { readCsv } from '#contract/sheets/read-csv.ts'
 import { readWorkbook } from '#contract/sheets/workbook.ts'
 import type { ListedBus } from '#features/company/pending/pending-buses.ts'
@@ -75,7 +76,7 @@ describe.each(['csv', 'xlsx'] as const)('trips that were saved as %s', (file) =>
     const read = await FILES[file](table)
     const sheet = read.kind === 'sheets' ? read.sheets[0] : undefined
     if (!sheet) throw new Error(JSON.stringify(read))
-    const timetable = readTimetable(arrange(sheet, false), [], spokenNow.getSnapshot())
+    const timetable = readTimetable(arrange(TIMETABLE_FIELDS, sheet, false), [], spokenNow.getSnapshot())
     if (timetable.kind !== 'rows') throw new Error(JSON.stringify(timetable))
     expect(timetable.question).toBeUndefined()
     const wanted = TRIPS.map((trip) => ({ ...trip, boardingPoint: trip.boardingPoint.replace('\t', ' ') }))
@@ -85,7 +86,7 @@ describe.each(['csv', 'xlsx'] as const)('trips that were saved as %s', (file) =>
       byPlate(wanted),
     )
     // Where they still are, none is added again.
-    const again = readTimetable(arrange(sheet, false), TRIPS.map(listed), spokenNow.getSnapshot())
+    const again = readTimetable(arrange(TIMETABLE_FIELDS, sheet, false), TRIPS.map(listed), spokenNow.getSnapshot())
     expect(again.kind === 'rows' && again.rows('day-first').map(({ kind }) => kind)).toEqual(TRIPS.map(() => 'there'))
   })
 })

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { toPaise } from '#contract/money.ts'
+import type { StatementLine } from '#contract/payments/statement.ts'
+import type { Reader, Trx } from '../../db/database.ts'
+import { isAmong } from '../../db/json-rows.ts'
+import { lockRows } from '../../db/lock-row.ts'
+import { standing } from './store.ts'
+
+/** Tells a line of a statement apart, in whatever file it comes. */
+export function checksumOf({ date, utr, amount, note, payer }: StatementLine): string {
+  return createHash('sha256')
+    .update(JSON.stringify([date, utr, toPaise(amount), note, payer]))
+    .digest('base64url')
+}
+
+/** @returns those of the checksums whose lines were noted, with their tickets */
+export async function findNotedLines(db: Reader, adminId: number, checksums: readonly string[]) {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['statement', 'ticket_id'])
+    .where('admin_id', '=', adminId)
+    .where('statement', 'is not', null)
+    .where(isAmong(db, 'statement', sql`${JSON.stringify(checksums)}`, 'text'))
+    .execute()
+  return new Map(rows.map((row) => [row.statement, row.ticket_id]))
+}
+
+/** @returns by the references of payments that stand, their tickets */
+export async function findReferences(db: Reader, adminId: number, references: readonly string[]) {
+  const rows = await standing(db)
+    .where('admin_id', '=', adminId)
+    .where('reference', '<>', sql.lit(''))
+    .where(isAmong(db, 'reference', sql`${JSON.stringify(references)}`, 'text'))
+    .execute()
+  return new Map(rows.map((row) => [row.reference, row.ticket_id]))
+}
+
+/** @returns by the UTRs that passengers lay claim to, their tickets */
+export async function findClaimedUtrs(db: Reader, adminId: number, utrs: readonly string[]) {
+  const rows = await db
+    .selectFrom('claimed_utrs')
+    .select(['utr', 'ticket_id'])
+    .where('admin_id', '=', adminId)
+    .where(isAmong(db, 'utr', sql`${JSON.stringify(utrs)}`, 'text'))
+    .execute()
+  return new Map(rows.map((row) => [row.utr, row.ticket_id]))
+}
+
+export type StatedTicket = Awaited<ReturnType<typeof findStatedTickets>>[number]
+
+/** @returns those of a company's own tickets */
+export async function findStatedTickets(db: Reader, adminId: number, ids: readonly number[]) {
+  return db
+    .selectFrom('tickets')
+    .innerJoin('buses', 'buses.id', 'tickets.bus_id')
+    .select(['tickets.id', 'tickets.bus_id', 'tickets.status', 'tickets.passenger_name'])
+    .select(['tickets.cost', 'tickets.live_fare', 'tickets.received', 'tickets.outside', 'tickets.refunded'])
+    .where(isAmong(db, 'tickets.id', sql`${JSON.stringify(ids)}`))
+    .where('buses.admin_id', '=', adminId)
+    .execute()
+}
+
+/** Payments of tickets that came by another way than in cash, and stand. */
+export async function findOtherPayments(db: Reader, ticketIds: readonly number[]) {
+  if (ticketIds.length === 0) return []
+  return standing(db)
+    .where(isAmong(db, 'ticket_id', sql`${JSON.stringify(ticketIds)}`))
+    .where('how', 'in', ['upi', 'other'])
+    .execute()
+}
+
+/** Trips are locked in one order, whoever else locks several. */
+export async function lockTrips(trx: Trx, busIds: readonly number[]): Promise<void> {
+  const query = trx
+    .selectFrom('buses')
+    .select('id')
+    .where(isAmong(trx, 'id', sql`${JSON.stringify(busIds)}`))
+    .orderBy('id')
+  await lockRows(trx, query).execute()
+}
+
+export async function writeStatement(trx: Trx, paymentId: number, checksum: string): Promise<void> {
+  await trx.updateTable('payments').set({ statement: checksum }).where('id', '=', paymentId).execute()
+}

@@ -1,0 +1,119 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Admin } from '#contract/accounts/account.ts'
+import { type LineOutcome, MOST_LINES_AT_ONCE, type StatementLine } from '#contract/payments/statement.ts'
+import { matchStatement } from '#contract/payments/statement-calls.ts'
+import { send } from '#lib/calls/send.ts'
+import { mintKey } from '#offline/mint-key.ts'
+import { operatorTicketsQuery, revenueQuery } from '../../company/queries/operator-tickets.ts'
+import { hedged } from '../../connection/hedged.ts'
+import { refundsKey } from '../../refunds/refunds-query.ts'
+import { paymentsKey } from '../payments-query.ts'
+import type { StatementRow } from './statement-file.ts'
+
+export type LineRow = Extract<StatementRow, { kind: 'line' }>
+
+/** How a line stands. */
+export type Standing = Omit<LineOutcome, 'row'> & {
+  /** It was saved by this page. */
+  saved?: true
+  /** As whose it was found by hand. */
+  ticketByHand?: number
+}
+
+/** A save is answered line by line: what a long wait would hold up is less. */
+const SAVED_AT_ONCE = 100
+
+/**
+ * What the server says of each line, by its place in the file. A line counts once, however often it is sent: nothing here
+ * needs to know whether an answer was lost.
+ */
+export function useMatching(admin: Admin) {
+  const client = useQueryClient()
+  const [standings, setStandings] = useState<ReadonlyMap<number, Standing>>(new Map())
+  const [done, setDone] = useState(0)
+
+  async function ask(lines: readonly StatementLine[], keep: boolean): Promise<LineOutcome[]> {
+    const headers = { 'idempotency-key': mintKey() }
+    const body = { rows: [...lines], keep }
+    return (await hedged((signal) => send(matchStatement, { body, headers, signal }))).data
+  }
+
+  function learn(
+    rows: readonly LineRow[],
+    outcomes: readonly LineOutcome[],
+    more: (row: LineRow, outcome: LineOutcome) => Pick<Standing, 'saved' | 'ticketByHand'>,
+  ): void {
+    setStandings((before) => {
+      const next = new Map(before)
+      for (const outcome of outcomes) {
+        const row = rows[outcome.row]
+        if (row) next.set(row.line, { ...outcome, ...more(row, outcome) })
+      }
+      return next
+    })
+  }
+
+  const looking = useMutation({
+    mutationFn: async (rows: readonly LineRow[]) => {
+      setStandings(new Map())
+      setDone(0)
+      for (let from = 0; from < rows.length; from += MOST_LINES_AT_ONCE) {
+        const part = rows.slice(from, from + MOST_LINES_AT_ONCE)
+        const lines = part.map(({ payment }) => payment)
+        learn(part, await ask(lines, false), () => ({}))
+        setDone(from + part.length)
+      }
+    },
+  })
+
+  /** Of a line whose ticket somebody has found. */
+  const finding = useMutation({
+    mutationFn: async ({ row, ticketId }: { row: LineRow; ticketId: number }) =>
+      learn([row], await ask([{ ...row.payment, ticketId }], false), () => ({ ticketByHand: ticketId })),
+  })
+
+  async function askAnew(): Promise<void> {
+    const keys = [
+      paymentsKey(admin.id),
+      operatorTicketsQuery(client, admin.id).queryKey,
+      revenueQuery(admin.id).queryKey,
+      refundsKey(admin.id),
+      ['figures', admin.id],
+    ]
+    for (const queryKey of keys) void client.invalidateQueries({ queryKey })
+  }
+
+  const saving = useMutation({
+    mutationFn: async (rows: readonly LineRow[]) => {
+      setDone(0)
+      for (let from = 0; from < rows.length; from += SAVED_AT_ONCE) {
+        const part = rows.slice(from, from + SAVED_AT_ONCE)
+        const lines = part.map((row) => lineToSave(row, standings.get(row.line)))
+        learn(part, await ask(lines, true), (row, outcome) => afterSaving(outcome, standings.get(row.line)))
+        setDone(from + part.length)
+      }
+    },
+    onSettled: askAnew,
+  })
+
+  return { standings, done, looking, finding, saving }
+}
+
+function lineToSave({ payment }: LineRow, standing: Standing | undefined): StatementLine {
+  const { ticketByHand: ticketId, outcome, due } = standing ?? {}
+  return {
+    ...payment,
+    ...(ticketId === undefined ? {} : { ticketId }),
+    // What was agreed to holds for this sum alone.
+    ...(outcome === 'wrong-sum' && due !== undefined ? { due } : {}),
+  }
+}
+
+function afterSaving({ outcome, due }: LineOutcome, before: Standing | undefined) {
+  const isAgreed = outcome === 'wrong-sum' && due === before?.due
+  return {
+    ...(outcome === 'matched' || outcome === 'already' || isAgreed ? { saved: true as const } : {}),
+    ...(before?.ticketByHand === undefined ? {} : { ticketByHand: before.ticketByHand }),
+  }
+}
