@@ -37,6 +37,7 @@ import { Route as SiteTicketLinkRouteImport } from './routes/_site/ticket.$link'
 import { Route as AdminAuthAdminHomePageIndexRouteImport } from './routes/adminAuth/admin-home-page/index'
 import { Route as AdminAuthAdminHomePageHowPassengersPayRouteImport } from './routes/adminAuth/admin-home-page/how-passengers-pay'
 import { Route as AdminAuthAdminHomePageMoreRouteImport } from './routes/adminAuth/admin-home-page/more'
+import { Route as AdminAuthAdminHomePageNotificationsRouteImport } from './routes/adminAuth/admin-home-page/notifications'
 import { Route as AdminAuthAdminHomePagePassengersRouteImport } from './routes/adminAuth/admin-home-page/passengers'
 import { Route as AdminAuthAdminHomePagePaymentsRouteImport } from './routes/adminAuth/admin-home-page/payments'
 import { Route as AdminAuthAdminHomePageRefundsRouteImport } from './routes/adminAuth/admin-home-page/refunds'
@@ -44,6 +45,8 @@ import { Route as AdminAuthAdminHomePageStaffRouteImport } from './routes/adminA
 import { Route as AdminAuthAdminHomePageStatisticsRouteImport } from './routes/adminAuth/admin-home-page/statistics'
 import { Route as AdminAuthAdminHomePageTripsRouteImport } from './routes/adminAuth/admin-home-page/trips'
 import { Route as BoardingLateBusIdRouteImport } from './routes/boarding/late.$busId'
+import { Route as BoardingNotComingBusIdRouteImport } from './routes/boarding/not-coming.$busId'
+import { Route as BoardingRunBusIdRouteImport } from './routes/boarding/run.$busId'
 import { Route as SiteBusBusDetailsIndexRouteImport } from './routes/_site/bus/bus-details/index'
 import { Route as AdminAuthAdminHomePageBookedTicketsBusIdRouteImport } from './routes/adminAuth/admin-home-page/booked-tickets.$busId'
 import { Route as AdminAuthAdminHomePageCallOffBusIdRouteImport } from './routes/adminAuth/admin-home-page/call-off.$busId'
@@ -51,6 +54,8 @@ import { Route as AdminAuthAdminHomePageCounterIndexRouteImport } from './routes
 import { Route as AdminAuthAdminHomePageCounterBusIdRouteImport } from './routes/adminAuth/admin-home-page/counter.$busId'
 import { Route as AdminAuthAdminHomePageBoardingBusIdRouteImport } from './routes/adminAuth/admin-home-page_.boarding.$busId'
 import { Route as AdminAuthAdminHomePageLateBusIdRouteImport } from './routes/adminAuth/admin-home-page_.late.$busId'
+import { Route as AdminAuthAdminHomePageNotComingBusIdRouteImport } from './routes/adminAuth/admin-home-page_.not-coming.$busId'
+import { Route as AdminAuthAdminHomePageRunBusIdRouteImport } from './routes/adminAuth/admin-home-page_.run.$busId'
 import { Route as SiteTravellerBusBusDetailsCheckoutIndexRouteImport } from './routes/_site/_traveller/bus/bus-details/checkout/index'
 import { Route as SiteTravellerBusBusDetailsCheckoutTicketRouteImport } from './routes/_site/_traveller/bus/bus-details/checkout/ticket'
 
@@ -196,6 +201,12 @@ const AdminAuthAdminHomePageMoreRoute =
     path: '/more',
     getParentRoute: () => AdminAuthAdminHomePageRouteRoute,
   } as any)
+const AdminAuthAdminHomePageNotificationsRoute =
+  AdminAuthAdminHomePageNotificationsRouteImport.update({
+    id: '/notifications',
+    path: '/notifications',
+    getParentRoute: () => AdminAuthAdminHomePageRouteRoute,
+  } as any)
 const AdminAuthAdminHomePagePassengersRoute =
   AdminAuthAdminHomePagePassengersRouteImport.update({
     id: '/passengers',
@@ -235,6 +246,16 @@ const AdminAuthAdminHomePageTripsRoute =
 const BoardingLateBusIdRoute = BoardingLateBusIdRouteImport.update({
   id: '/boarding/late/$busId',
   path: '/boarding/late/$busId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BoardingNotComingBusIdRoute = BoardingNotComingBusIdRouteImport.update({
+  id: '/boarding/not-coming/$busId',
+  path: '/boarding/not-coming/$busId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BoardingRunBusIdRoute = BoardingRunBusIdRouteImport.update({
+  id: '/boarding/run/$busId',
+  path: '/boarding/run/$busId',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SiteBusBusDetailsIndexRoute = SiteBusBusDetailsIndexRouteImport.update({
@@ -278,6 +299,18 @@ const AdminAuthAdminHomePageLateBusIdRoute =
     path: '/adminAuth/admin-home-page/late/$busId',
     getParentRoute: () => rootRouteImport,
   } as any)
+const AdminAuthAdminHomePageNotComingBusIdRoute =
+  AdminAuthAdminHomePageNotComingBusIdRouteImport.update({
+    id: '/adminAuth/admin-home-page_/not-coming/$busId',
+    path: '/adminAuth/admin-home-page/not-coming/$busId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const AdminAuthAdminHomePageRunBusIdRoute =
+  AdminAuthAdminHomePageRunBusIdRouteImport.update({
+    id: '/adminAuth/admin-home-page_/run/$busId',
+    path: '/adminAuth/admin-home-page/run/$busId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const SiteTravellerBusBusDetailsCheckoutIndexRoute =
   SiteTravellerBusBusDetailsCheckoutIndexRouteImport.update({
     id: '/bus/bus-details/checkout/',
@@ -316,6 +349,7 @@ export interface FileRoutesByFullPath {
   '/ticket/$link': typeof SiteTicketLinkRoute
   '/adminAuth/admin-home-page/how-passengers-pay': typeof AdminAuthAdminHomePageHowPassengersPayRoute
   '/adminAuth/admin-home-page/more': typeof AdminAuthAdminHomePageMoreRoute
+  '/adminAuth/admin-home-page/notifications': typeof AdminAuthAdminHomePageNotificationsRoute
   '/adminAuth/admin-home-page/passengers': typeof AdminAuthAdminHomePagePassengersRoute
   '/adminAuth/admin-home-page/payments': typeof AdminAuthAdminHomePagePaymentsRoute
   '/adminAuth/admin-home-page/refunds': typeof AdminAuthAdminHomePageRefundsRoute
@@ -323,6 +357,8 @@ export interface FileRoutesByFullPath {
   '/adminAuth/admin-home-page/statistics': typeof AdminAuthAdminHomePageStatisticsRoute
   '/adminAuth/admin-home-page/trips': typeof AdminAuthAdminHomePageTripsRoute
   '/boarding/late/$busId': typeof BoardingLateBusIdRoute
+  '/boarding/not-coming/$busId': typeof BoardingNotComingBusIdRoute
+  '/boarding/run/$busId': typeof BoardingRunBusIdRoute
   '/bus/': typeof SiteBusIndexRoute
   '/adminAuth/admin-home-page/': typeof AdminAuthAdminHomePageIndexRoute
   '/adminAuth/admin-home-page/booked-tickets/$busId': typeof AdminAuthAdminHomePageBookedTicketsBusIdRoute
@@ -330,6 +366,8 @@ export interface FileRoutesByFullPath {
   '/adminAuth/admin-home-page/counter/$busId': typeof AdminAuthAdminHomePageCounterBusIdRoute
   '/adminAuth/admin-home-page/boarding/$busId': typeof AdminAuthAdminHomePageBoardingBusIdRoute
   '/adminAuth/admin-home-page/late/$busId': typeof AdminAuthAdminHomePageLateBusIdRoute
+  '/adminAuth/admin-home-page/not-coming/$busId': typeof AdminAuthAdminHomePageNotComingBusIdRoute
+  '/adminAuth/admin-home-page/run/$busId': typeof AdminAuthAdminHomePageRunBusIdRoute
   '/bus/bus-details/': typeof SiteBusBusDetailsIndexRoute
   '/adminAuth/admin-home-page/counter/': typeof AdminAuthAdminHomePageCounterIndexRoute
   '/bus/bus-details/checkout/ticket': typeof SiteTravellerBusBusDetailsCheckoutTicketRoute
@@ -359,6 +397,7 @@ export interface FileRoutesByTo {
   '/ticket/$link': typeof SiteTicketLinkRoute
   '/adminAuth/admin-home-page/how-passengers-pay': typeof AdminAuthAdminHomePageHowPassengersPayRoute
   '/adminAuth/admin-home-page/more': typeof AdminAuthAdminHomePageMoreRoute
+  '/adminAuth/admin-home-page/notifications': typeof AdminAuthAdminHomePageNotificationsRoute
   '/adminAuth/admin-home-page/passengers': typeof AdminAuthAdminHomePagePassengersRoute
   '/adminAuth/admin-home-page/payments': typeof AdminAuthAdminHomePagePaymentsRoute
   '/adminAuth/admin-home-page/refunds': typeof AdminAuthAdminHomePageRefundsRoute
@@ -366,6 +405,8 @@ export interface FileRoutesByTo {
   '/adminAuth/admin-home-page/statistics': typeof AdminAuthAdminHomePageStatisticsRoute
   '/adminAuth/admin-home-page/trips': typeof AdminAuthAdminHomePageTripsRoute
   '/boarding/late/$busId': typeof BoardingLateBusIdRoute
+  '/boarding/not-coming/$busId': typeof BoardingNotComingBusIdRoute
+  '/boarding/run/$busId': typeof BoardingRunBusIdRoute
   '/bus': typeof SiteBusIndexRoute
   '/adminAuth/admin-home-page': typeof AdminAuthAdminHomePageIndexRoute
   '/adminAuth/admin-home-page/booked-tickets/$busId': typeof AdminAuthAdminHomePageBookedTicketsBusIdRoute
@@ -373,6 +414,8 @@ export interface FileRoutesByTo {
   '/adminAuth/admin-home-page/counter/$busId': typeof AdminAuthAdminHomePageCounterBusIdRoute
   '/adminAuth/admin-home-page/boarding/$busId': typeof AdminAuthAdminHomePageBoardingBusIdRoute
   '/adminAuth/admin-home-page/late/$busId': typeof AdminAuthAdminHomePageLateBusIdRoute
+  '/adminAuth/admin-home-page/not-coming/$busId': typeof AdminAuthAdminHomePageNotComingBusIdRoute
+  '/adminAuth/admin-home-page/run/$busId': typeof AdminAuthAdminHomePageRunBusIdRoute
   '/bus/bus-details': typeof SiteBusBusDetailsIndexRoute
   '/adminAuth/admin-home-page/counter': typeof AdminAuthAdminHomePageCounterIndexRoute
   '/bus/bus-details/checkout/ticket': typeof SiteTravellerBusBusDetailsCheckoutTicketRoute
@@ -406,6 +449,7 @@ export interface FileRoutesById {
   '/_site/ticket/$link': typeof SiteTicketLinkRoute
   '/adminAuth/admin-home-page/how-passengers-pay': typeof AdminAuthAdminHomePageHowPassengersPayRoute
   '/adminAuth/admin-home-page/more': typeof AdminAuthAdminHomePageMoreRoute
+  '/adminAuth/admin-home-page/notifications': typeof AdminAuthAdminHomePageNotificationsRoute
   '/adminAuth/admin-home-page/passengers': typeof AdminAuthAdminHomePagePassengersRoute
   '/adminAuth/admin-home-page/payments': typeof AdminAuthAdminHomePagePaymentsRoute
   '/adminAuth/admin-home-page/refunds': typeof AdminAuthAdminHomePageRefundsRoute
@@ -413,6 +457,8 @@ export interface FileRoutesById {
   '/adminAuth/admin-home-page/statistics': typeof AdminAuthAdminHomePageStatisticsRoute
   '/adminAuth/admin-home-page/trips': typeof AdminAuthAdminHomePageTripsRoute
   '/boarding/late/$busId': typeof BoardingLateBusIdRoute
+  '/boarding/not-coming/$busId': typeof BoardingNotComingBusIdRoute
+  '/boarding/run/$busId': typeof BoardingRunBusIdRoute
   '/_site/bus/': typeof SiteBusIndexRoute
   '/adminAuth/admin-home-page/': typeof AdminAuthAdminHomePageIndexRoute
   '/adminAuth/admin-home-page/booked-tickets/$busId': typeof AdminAuthAdminHomePageBookedTicketsBusIdRoute
@@ -420,6 +466,8 @@ export interface FileRoutesById {
   '/adminAuth/admin-home-page/counter/$busId': typeof AdminAuthAdminHomePageCounterBusIdRoute
   '/adminAuth/admin-home-page_/boarding/$busId': typeof AdminAuthAdminHomePageBoardingBusIdRoute
   '/adminAuth/admin-home-page_/late/$busId': typeof AdminAuthAdminHomePageLateBusIdRoute
+  '/adminAuth/admin-home-page_/not-coming/$busId': typeof AdminAuthAdminHomePageNotComingBusIdRoute
+  '/adminAuth/admin-home-page_/run/$busId': typeof AdminAuthAdminHomePageRunBusIdRoute
   '/_site/bus/bus-details/': typeof SiteBusBusDetailsIndexRoute
   '/adminAuth/admin-home-page/counter/': typeof AdminAuthAdminHomePageCounterIndexRoute
   '/_site/_traveller/bus/bus-details/checkout/ticket': typeof SiteTravellerBusBusDetailsCheckoutTicketRoute
@@ -452,6 +500,7 @@ export interface FileRouteTypes {
     | '/ticket/$link'
     | '/adminAuth/admin-home-page/how-passengers-pay'
     | '/adminAuth/admin-home-page/more'
+    | '/adminAuth/admin-home-page/notifications'
     | '/adminAuth/admin-home-page/passengers'
     | '/adminAuth/admin-home-page/payments'
     | '/adminAuth/admin-home-page/refunds'
@@ -459,6 +508,8 @@ export interface FileRouteTypes {
     | '/adminAuth/admin-home-page/statistics'
     | '/adminAuth/admin-home-page/trips'
     | '/boarding/late/$busId'
+    | '/boarding/not-coming/$busId'
+    | '/boarding/run/$busId'
     | '/bus/'
     | '/adminAuth/admin-home-page/'
     | '/adminAuth/admin-home-page/booked-tickets/$busId'
@@ -466,6 +517,8 @@ export interface FileRouteTypes {
     | '/adminAuth/admin-home-page/counter/$busId'
     | '/adminAuth/admin-home-page/boarding/$busId'
     | '/adminAuth/admin-home-page/late/$busId'
+    | '/adminAuth/admin-home-page/not-coming/$busId'
+    | '/adminAuth/admin-home-page/run/$busId'
     | '/bus/bus-details/'
     | '/adminAuth/admin-home-page/counter/'
     | '/bus/bus-details/checkout/ticket'
@@ -495,6 +548,7 @@ export interface FileRouteTypes {
     | '/ticket/$link'
     | '/adminAuth/admin-home-page/how-passengers-pay'
     | '/adminAuth/admin-home-page/more'
+    | '/adminAuth/admin-home-page/notifications'
     | '/adminAuth/admin-home-page/passengers'
     | '/adminAuth/admin-home-page/payments'
     | '/adminAuth/admin-home-page/refunds'
@@ -502,6 +556,8 @@ export interface FileRouteTypes {
     | '/adminAuth/admin-home-page/statistics'
     | '/adminAuth/admin-home-page/trips'
     | '/boarding/late/$busId'
+    | '/boarding/not-coming/$busId'
+    | '/boarding/run/$busId'
     | '/bus'
     | '/adminAuth/admin-home-page'
     | '/adminAuth/admin-home-page/booked-tickets/$busId'
@@ -509,6 +565,8 @@ export interface FileRouteTypes {
     | '/adminAuth/admin-home-page/counter/$busId'
     | '/adminAuth/admin-home-page/boarding/$busId'
     | '/adminAuth/admin-home-page/late/$busId'
+    | '/adminAuth/admin-home-page/not-coming/$busId'
+    | '/adminAuth/admin-home-page/run/$busId'
     | '/bus/bus-details'
     | '/adminAuth/admin-home-page/counter'
     | '/bus/bus-details/checkout/ticket'
@@ -541,6 +599,7 @@ export interface FileRouteTypes {
     | '/_site/ticket/$link'
     | '/adminAuth/admin-home-page/how-passengers-pay'
     | '/adminAuth/admin-home-page/more'
+    | '/adminAuth/admin-home-page/notifications'
     | '/adminAuth/admin-home-page/passengers'
     | '/adminAuth/admin-home-page/payments'
     | '/adminAuth/admin-home-page/refunds'
@@ -548,6 +607,8 @@ export interface FileRouteTypes {
     | '/adminAuth/admin-home-page/statistics'
     | '/adminAuth/admin-home-page/trips'
     | '/boarding/late/$busId'
+    | '/boarding/not-coming/$busId'
+    | '/boarding/run/$busId'
     | '/_site/bus/'
     | '/adminAuth/admin-home-page/'
     | '/adminAuth/admin-home-page/booked-tickets/$busId'
@@ -555,6 +616,8 @@ export interface FileRouteTypes {
     | '/adminAuth/admin-home-page/counter/$busId'
     | '/adminAuth/admin-home-page_/boarding/$busId'
     | '/adminAuth/admin-home-page_/late/$busId'
+    | '/adminAuth/admin-home-page_/not-coming/$busId'
+    | '/adminAuth/admin-home-page_/run/$busId'
     | '/_site/bus/bus-details/'
     | '/adminAuth/admin-home-page/counter/'
     | '/_site/_traveller/bus/bus-details/checkout/ticket'
@@ -578,8 +641,12 @@ export interface RootRouteChildren {
   AdminAuthIndexRoute: typeof AdminAuthIndexRoute
   BoardingIndexRoute: typeof BoardingIndexRoute
   BoardingLateBusIdRoute: typeof BoardingLateBusIdRoute
+  BoardingNotComingBusIdRoute: typeof BoardingNotComingBusIdRoute
+  BoardingRunBusIdRoute: typeof BoardingRunBusIdRoute
   AdminAuthAdminHomePageBoardingBusIdRoute: typeof AdminAuthAdminHomePageBoardingBusIdRoute
   AdminAuthAdminHomePageLateBusIdRoute: typeof AdminAuthAdminHomePageLateBusIdRoute
+  AdminAuthAdminHomePageNotComingBusIdRoute: typeof AdminAuthAdminHomePageNotComingBusIdRoute
+  AdminAuthAdminHomePageRunBusIdRoute: typeof AdminAuthAdminHomePageRunBusIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -780,6 +847,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAuthAdminHomePageMoreRouteImport
       parentRoute: typeof AdminAuthAdminHomePageRouteRoute
     }
+    '/adminAuth/admin-home-page/notifications': {
+      id: '/adminAuth/admin-home-page/notifications'
+      path: '/notifications'
+      fullPath: '/adminAuth/admin-home-page/notifications'
+      preLoaderRoute: typeof AdminAuthAdminHomePageNotificationsRouteImport
+      parentRoute: typeof AdminAuthAdminHomePageRouteRoute
+    }
     '/adminAuth/admin-home-page/passengers': {
       id: '/adminAuth/admin-home-page/passengers'
       path: '/passengers'
@@ -829,6 +903,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BoardingLateBusIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/boarding/not-coming/$busId': {
+      id: '/boarding/not-coming/$busId'
+      path: '/boarding/not-coming/$busId'
+      fullPath: '/boarding/not-coming/$busId'
+      preLoaderRoute: typeof BoardingNotComingBusIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/boarding/run/$busId': {
+      id: '/boarding/run/$busId'
+      path: '/boarding/run/$busId'
+      fullPath: '/boarding/run/$busId'
+      preLoaderRoute: typeof BoardingRunBusIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_site/bus/bus-details/': {
       id: '/_site/bus/bus-details/'
       path: '/bus/bus-details'
@@ -876,6 +964,20 @@ declare module '@tanstack/react-router' {
       path: '/adminAuth/admin-home-page/late/$busId'
       fullPath: '/adminAuth/admin-home-page/late/$busId'
       preLoaderRoute: typeof AdminAuthAdminHomePageLateBusIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/adminAuth/admin-home-page_/not-coming/$busId': {
+      id: '/adminAuth/admin-home-page_/not-coming/$busId'
+      path: '/adminAuth/admin-home-page/not-coming/$busId'
+      fullPath: '/adminAuth/admin-home-page/not-coming/$busId'
+      preLoaderRoute: typeof AdminAuthAdminHomePageNotComingBusIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/adminAuth/admin-home-page_/run/$busId': {
+      id: '/adminAuth/admin-home-page_/run/$busId'
+      path: '/adminAuth/admin-home-page/run/$busId'
+      fullPath: '/adminAuth/admin-home-page/run/$busId'
+      preLoaderRoute: typeof AdminAuthAdminHomePageRunBusIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_site/_traveller/bus/bus-details/checkout/': {
@@ -945,6 +1047,7 @@ const SiteRouteRouteWithChildren = SiteRouteRoute._addFileChildren(
 interface AdminAuthAdminHomePageRouteRouteChildren {
   AdminAuthAdminHomePageHowPassengersPayRoute: typeof AdminAuthAdminHomePageHowPassengersPayRoute
   AdminAuthAdminHomePageMoreRoute: typeof AdminAuthAdminHomePageMoreRoute
+  AdminAuthAdminHomePageNotificationsRoute: typeof AdminAuthAdminHomePageNotificationsRoute
   AdminAuthAdminHomePagePassengersRoute: typeof AdminAuthAdminHomePagePassengersRoute
   AdminAuthAdminHomePagePaymentsRoute: typeof AdminAuthAdminHomePagePaymentsRoute
   AdminAuthAdminHomePageRefundsRoute: typeof AdminAuthAdminHomePageRefundsRoute
@@ -963,6 +1066,8 @@ const AdminAuthAdminHomePageRouteRouteChildren: AdminAuthAdminHomePageRouteRoute
     AdminAuthAdminHomePageHowPassengersPayRoute:
       AdminAuthAdminHomePageHowPassengersPayRoute,
     AdminAuthAdminHomePageMoreRoute: AdminAuthAdminHomePageMoreRoute,
+    AdminAuthAdminHomePageNotificationsRoute:
+      AdminAuthAdminHomePageNotificationsRoute,
     AdminAuthAdminHomePagePassengersRoute:
       AdminAuthAdminHomePagePassengersRoute,
     AdminAuthAdminHomePagePaymentsRoute: AdminAuthAdminHomePagePaymentsRoute,
@@ -1005,9 +1110,14 @@ const rootRouteChildren: RootRouteChildren = {
   AdminAuthIndexRoute: AdminAuthIndexRoute,
   BoardingIndexRoute: BoardingIndexRoute,
   BoardingLateBusIdRoute: BoardingLateBusIdRoute,
+  BoardingNotComingBusIdRoute: BoardingNotComingBusIdRoute,
+  BoardingRunBusIdRoute: BoardingRunBusIdRoute,
   AdminAuthAdminHomePageBoardingBusIdRoute:
     AdminAuthAdminHomePageBoardingBusIdRoute,
   AdminAuthAdminHomePageLateBusIdRoute: AdminAuthAdminHomePageLateBusIdRoute,
+  AdminAuthAdminHomePageNotComingBusIdRoute:
+    AdminAuthAdminHomePageNotComingBusIdRoute,
+  AdminAuthAdminHomePageRunBusIdRoute: AdminAuthAdminHomePageRunBusIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -86,6 +86,9 @@ export const REPORTS_CHANNEL = 'sawari-reports-'
 /** In the same database, of operators' log-ins and phones that were handed trips: what was said of a trip and is not told yet. */
 export const ANNOUNCEMENTS_ENTRY = 'announcements'
 export const ANNOUNCEMENTS_CHANNEL = 'sawari-announcements-'
+/** As those: which points the bus has left, until a list that this phone has knows it too. */
+export const PROGRESS_ENTRY = 'progress'
+export const PROGRESS_CHANNEL = 'sawari-progress-'
 /** In the same database: what tells it from one that was made anew after somebody emptied it. */
 export const MADE_ENTRY = 'made'
 /** An operator's changes that the server does not have yet. */

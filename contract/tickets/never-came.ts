@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { expectedDeparture } from '../buses/announcement.ts'
+import { expectedDeparture, TripNow } from '../buses/announcement.ts'
 import { seatsNotBoarded } from '../cancellation/cancellable-seats.ts'
 import { Amount, Id, Integer, Shown, wholeNumber } from '../fields/fields.ts'
 import { departureInstant } from '../time.ts'
@@ -40,6 +40,8 @@ export const ReportedTrip = v.object({
   /** Live seats, and how many of them got on. */
   seats: Integer,
   boarded: Integer,
+  /** Added: the last point that the bus has left, as its driver has said. */
+  lastSeen: TripNow.entries.lastSeen,
   reports: v.array(v.object({ ticketId: Id, username: Shown, phone: Shown, seats: v.array(Shown), at: Integer })),
 })
 export type ReportedTrip = v.InferOutput<typeof ReportedTrip>

@@ -555,6 +555,28 @@ const MATRIX: Record<string, Row> = {
     call: ({ busId, ticketId }) => ['POST', '/api/boarding/scans', { scans: [someScan(busId, ticketId)] }],
     answers: onlyOperator(200, 200, BOARDERS),
   },
+  'POST /api/boarding/progress': {
+    call: ({ busId }) => [
+      'POST',
+      '/api/boarding/progress',
+      { events: [{ id: randomUUID(), busId, stop: 'A', place: 0, kind: 'left', at: 1, ageMs: 0 }] },
+    ],
+    // Of trips of others it says so of each event.
+    answers: onlyOperator(200, 200, BOARDERS),
+  },
+  'POST /api/buses/{busId}/not-coming': {
+    call: ({ busId }) => ['POST', `/api/buses/${busId}/not-coming`, { reason: 'It broke down' }],
+    answers: onlyOperator(201, 403, BOARDERS),
+  },
+  'GET /api/office-news': {
+    call: () => ['GET', '/api/office-news'],
+    answers: onlyOperator(200, 200, COUNTERS),
+    reads: true,
+  },
+  'PUT /api/office-news': {
+    call: () => ['PUT', '/api/office-news', { notComing: false }],
+    answers: onlyOperator(200, 200, COUNTERS),
+  },
   'GET /api/boarding/phones/{busId}': {
     // The trip leaves in ten days.
     call: ({ busId }) => ['GET', `/api/boarding/phones/${busId}`],

@@ -465,6 +465,8 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
         late_by: ________,
         never_came_remind_at: _________,
         never_came_reminders: __________,
+        run: ___________,
+        not_coming_at: ____________,
         ...rest
       } = row
       return [[from_place, to_place, from_key, to_key], rest]

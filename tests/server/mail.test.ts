@@ -498,6 +498,7 @@ describe('the letters', () => {
       'called-off': _off,
       'trip-late': _late,
       'never-came': _neverCame,
+      'not-coming': _notComing,
       'report-answered': _answered,
       ...others
     } = MAIL_WORDS.en.mails

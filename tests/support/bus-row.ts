@@ -29,6 +29,8 @@ export function someBusRow(change: Pick<BusRow, 'admin_id' | 'departs'> & Partia
     late_by: null,
     never_came_remind_at: null,
     never_came_reminders: 0,
+    run: '',
+    not_coming_at: null,
     ...change,
   }
 }

@@ -90,6 +90,11 @@ const UNDO: Record<string, readonly string[]> = {
     'create index tickets_of_bus on tickets (bus_id)',
   ],
   '028-keys-of-operators': ['drop table operator_keys'],
+  '039-runs': [
+    'drop index buses_run',
+    ...['run', 'not_coming_at'].map((name) => `alter table buses drop column ${name}`),
+    ...['admins', 'staff'].map((table) => `alter table ${table} drop column muted_news`),
+  ],
   '033-payment-terms': [
     'alter table admins drop column payment_terms',
     'alter table admins drop column upi_changed_at',

@@ -32,6 +32,7 @@ import { up as whatWasBooked } from './030-what-was-booked.ts'
 import { up as announcements } from './031-announcements.ts'
 import { up as neverCame } from './032-never-came.ts'
 import { up as paymentTerms } from './033-payment-terms.ts'
+import { up as runs } from './039-runs.ts'
 import type { ColumnKinds } from './column-kinds.ts'
 
 /**
@@ -74,4 +75,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>, kinds: ColumnK
   '031-announcements': { up: announcements },
   '032-never-came': { up: neverCame },
   '033-payment-terms': { up: paymentTerms },
+  '039-runs': { up: runs },
 }

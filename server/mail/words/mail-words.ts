@@ -35,6 +35,8 @@ export interface MailValues {
   'trip-late': TripLateValues
   /** To an owner: so many tickets' passengers say that the bus never came, and wait for an answer. */
   'never-came': NeverCameValues
+  /** To an owner: a driver says that the bus is not coming. */
+  'not-coming': NotComingValues
   /** To who said that: the company says that it came. */
   'report-answered': ReportAnsweredValues
   /** To each passenger of a trip that the operator called off. */
@@ -63,6 +65,11 @@ interface NeverCameValues {
   departureTime: string
   reports: number
   link: string
+}
+interface NotComingValues extends Omit<NeverCameValues, 'reports'> {
+  /** Who says it, as the company named them. */
+  by: string
+  reason: string
 }
 interface ReportAnsweredValues {
   from: string

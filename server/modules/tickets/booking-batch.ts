@@ -207,6 +207,7 @@ function rowOf(draft: Draft, ids: ReadonlyMap<Draft, number>): TicketRow {
     late_minutes: bus.late_minutes,
     late_said_at: bus.late_said_at,
     late_by: bus.late_by,
+    run: '',
     never_came_at: null,
     never_came_answered_at: null,
     sold_by: '',

@@ -72,6 +72,7 @@ export interface TicketRow {
   late_minutes: number | null
   late_said_at: number | null
   late_by: AnnouncedBy | null
+  run: string
   never_came_at: number | null
   never_came_answered_at: number | null
   /** Of its seats, the earliest first. */
@@ -104,6 +105,7 @@ export function ticketsWithBus(db: Reader) {
       'buses.late_minutes',
       'buses.late_said_at',
       'buses.late_by',
+      'buses.run',
       'admins.cancellation_terms as operator_terms',
       'admins.payment_terms',
       'admins.travels_name',

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Admin } from '#contract/accounts/account.ts'
 import { ANNOUNCEMENTS } from '#delivery/announcements.ts'
 import { openChangeStore } from '#delivery/change-store.ts'
+import { PROGRESS, unsentProgress } from '#delivery/progress.ts'
 import { useSay } from '#language/use-say.ts'
 import { openDoorStore } from '#offline/boarding/door-store.ts'
 import { parseScans, waitingScans } from '#offline/boarding/stored-scans.ts'
@@ -11,7 +12,7 @@ import { operatorAccount } from '#offline/stored-account.ts'
 
 type Holder = Pick<Admin, 'id' | 'staffId'>
 
-/** How many scans and announcements of the operator the server does not have; none where that cannot be read. */
+/** How many scans, announcements and points that were left of the operator the server does not have; none where that cannot be read. */
 export function unsentScansQuery(admin: Holder | undefined) {
   return queryOptions({
     queryKey: ['unsentScans', admin?.id, admin?.staffId],
@@ -28,6 +29,7 @@ async function countUnsentScans({ id, staffId }: Holder): Promise<number> {
     [
       async () => waitingScans(parseScans((await openDoorStore(account).scans.read()).value)).length,
       async () => ANNOUNCEMENTS.parse((await openChangeStore(account, ANNOUNCEMENTS).read()).value).length,
+      async () => unsentProgress(PROGRESS.parse((await openChangeStore(account, PROGRESS).read()).value)).length,
     ].map((count) => count().catch(() => 0)),
   )
   return counts.reduce((sum, count) => sum + count, 0)
@@ -37,7 +39,8 @@ async function countUnsentScans({ id, staffId }: Holder): Promise<number> {
 export async function removeBoarding({ id, staffId }: Holder): Promise<void> {
   const account = operatorAccount(id, staffId)
   // Where that fails nothing can be kept on such a phone.
-  await Promise.allSettled([openDoorStore(account).clear(), openChangeStore(account, ANNOUNCEMENTS).clear()])
+  const changes = [ANNOUNCEMENTS, PROGRESS].map((kind) => openChangeStore(account, kind).clear())
+  await Promise.allSettled([openDoorStore(account).clear(), ...changes])
 }
 
 export function UnsentScans({ count }: { count: number }) {
