@@ -19,6 +19,8 @@ export const NeverCameReport = v.object({
   kind: v.literal('never-came'),
   /** How long ago that was said, where it is told late: the phone had no signal. */
   ageMs: v.optional(wholeNumber(0, LONGEST_REPORT_AGE_MS, 'ageMs is a time in milliseconds, a month at most.'), 0),
+  /** Which side is meant, where a browser is logged in as both. */
+  as: v.optional(v.picklist(['traveller', 'operator'])),
 })
 
 export const Reported = v.object({ ticketId: Id, at: Integer })

@@ -47,7 +47,7 @@ test('from a quarter of an hour after the bus should have left one says that it 
   await never(page).click()
   await question.getByRole('button', { name: 'It never came' }).click()
   await expect(page.getByText(/^You said Tue 15 Jan, 21:50 that the bus never came\./)).toBeVisible()
-  expect(api.calls(REPORT).map(({ body }) => body)).toEqual([{ kind: 'never-came', ageMs: 0 }])
+  expect(api.calls(REPORT).map(({ body }) => body)).toEqual([{ kind: 'never-came', ageMs: 0, as: 'traveller' }])
   await expect(never(page)).toHaveCount(0)
 })
 
@@ -64,7 +64,9 @@ test('with no signal it is kept, said to be, and sent once with its minute when 
   takeReport(api)
   await page.setOffline(false)
   await expect(page.getByText(/^You said Tue 15 Jan, 21:50 that/)).toBeVisible()
-  expect(api.calls(REPORT).map(({ body }) => body)).toEqual([{ kind: 'never-came', ageMs: 10 * MINUTE }])
+  expect(api.calls(REPORT).map(({ body }) => body)).toEqual([
+    { kind: 'never-came', ageMs: 10 * MINUTE, as: 'traveller' },
+  ])
   await expect(alertWith(page, 'Reported. The company has to answer.')).toBeVisible()
 })
 

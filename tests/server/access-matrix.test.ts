@@ -369,8 +369,8 @@ const MATRIX: Record<string, Row> = {
   },
   'POST /api/tickets/{ticketId}/report': {
     call: ({ ticketId }) => ['POST', `/api/tickets/${ticketId}/report`, { kind: 'never-came' }],
-    // Its bus is still to come.
-    answers: only(409, 404),
+    // Its bus is still to come; and what is in a traveller's app the office does not say for them.
+    answers: bothSides(409, 409),
   },
   'GET /api/reports': { call: () => ['GET', '/api/reports'], answers: onlyOperator(200, 200), reads: true },
   'POST /api/buses/{busId}/reports/answer': {

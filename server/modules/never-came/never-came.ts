@@ -15,6 +15,7 @@ import { conflict, notAllowed, notFound } from '../../refusal.ts'
 import { lastSeenOfRow } from '../boarding/run-record.ts'
 import { departureOf } from '../buses/departure.ts'
 import { lockBus } from '../buses/store.ts'
+import { sideOf, type TicketSide } from '../cancellation/ticket-side.ts'
 import { findTicket } from '../tickets/store.ts'
 import { toTicket } from '../tickets/view.ts'
 
@@ -23,11 +24,12 @@ const TOGETHER_MS = 10 * 60_000
 
 export interface NeverCame {
   /**
-   * A traveller says that their bus never came. What was said before stands, whatever is said again.
+   * A traveller says that their bus never came, or the office notes it for who bought at the counter. What was said before
+   * stands, whatever is said again.
    * @param ageMs for how long the phone has kept it
-   * @throws Refusal 404 not theirs, 409 too early, too late, cancelled or on the bus
+   * @throws Refusal 404 not theirs, 409 too early, too late, cancelled or on the bus; of the office, 409 for a traveller's own
    */
-  report(userId: number, ticketId: number, ageMs: number): Promise<Reported & { replayed: boolean }>
+  report(sides: readonly TicketSide[], ticketId: number, ageMs: number): Promise<Reported & { replayed: boolean }>
   /** @returns the company's trips that wait for an answer, the oldest report first */
   open(adminId: number): Promise<ReportedTrip[]>
   /**
@@ -40,10 +42,12 @@ export interface NeverCame {
 
 export function neverCame({ database, now }: Pick<Context, 'database' | 'now'>, teller: Teller): NeverCame {
   return {
-    async report(userId, ticketId, ageMs) {
+    async report(sides, ticketId, ageMs) {
       const { told, ...reported } = await database.write(async (trx) => {
         const known = await findTicket(trx, ticketId)
-        if (known?.user_id !== userId) throw notFound((say) => say.ticket.notYours)
+        const { cause } = sideOf(known, sides)
+        if (!known) throw notFound((say) => say.ticket.notYours)
+        if (cause === 'operator' && known.user_id !== null) throw conflict((say) => say.neverCame.travellersOwn)
         await lockBus(trx, known.bus_id)
         // Under the trip's lock: it may have boarded, or been cancelled, a moment ago.
         const row = await findTicket(trx, ticketId)

@@ -148,6 +148,7 @@ export const ofTrips = {
   },
 
   neverCame: {
+    travellersOwn: 'Its passengers have it in the app, and say it there themselves.',
     reported: 'Reported. The company has to answer.',
     tooEarly: 'Report it from 15 minutes after the bus should have come.',
     notAnyMore: 'This ticket cannot be reported: it is cancelled, its seats are on the bus, or two days have passed.',

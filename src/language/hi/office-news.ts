@@ -35,4 +35,10 @@ export const officeNews = translated({
   'Not coming': 'नहीं आएगी',
   'It leaves {day}, {time}': 'बस {day}, {time} पर छूटेगी',
   'It should have left at {time}, {age} ago': 'बस को {time} पर छूटना था, {age} पहले',
+
+  'Said: the bus never came': 'बताया: बस आई ही नहीं',
+  'Answered: it came': 'जवाब: बस आई थी',
+  'They say: the bus never came': 'कहते हैं: बस आई ही नहीं',
+  'Noted. It waits for an owner’s answer.': 'लिख लिया। मालिक के जवाब का इंतज़ार है।',
+  'We do not know yet whether that was noted.': 'अभी पता नहीं कि यह लिखा गया या नहीं।',
 })

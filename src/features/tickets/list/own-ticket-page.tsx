@@ -95,7 +95,7 @@ export function OwnTicketPage({ user, ticket, freshness, saved, cancels }: OwnTi
         )}
         <Suspense>
           {ticket.calledOff && <OtherBuses ticket={ticket} />}
-          <TicketHistory reader={{ as: 'traveller', accountId: user.id }} ticketId={ticket.id} />
+          <TicketHistory reader={{ as: 'traveller', accountId: user.id }} ticketId={ticket.id} ticket={ticket} />
         </Suspense>
       </div>
       <Dock inPage className={styles.dock ?? ''}>
