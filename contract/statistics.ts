@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { Amount, Id, Integer, Shown } from './fields/fields.ts'
+import { PAYMENT_HOW } from './tickets/money-of-ticket.ts'
+import { openWord } from './words.ts'
 
 /** One answer tells of a quarter at most: longer looks ask several times. */
 export const MOST_STATISTICS_DAYS = 92
@@ -45,10 +47,25 @@ export type DayFigures = v.InferOutput<typeof DayFigures>
 export const RouteFigures = v.object({ from: Shown, to: Shown, trips: Integer, numberOfSeats: Integer, ...sold })
 export type RouteFigures = v.InferOutput<typeof RouteFigures>
 
+/** What somebody took in one way, less what of it was taken back. All of them are what was received. */
+export const Takings = v.object({
+  how: openWord([...PAYMENT_HOW, 'outside'], 'other'),
+  /** On the bus, and not in the office. */
+  atDoor: v.boolean(),
+  by: Shown,
+  /** Of the staff; absent for the account’s holder and for handed-over phones. */
+  staffId: v.optional(Id),
+  payments: Integer,
+  amount: Amount,
+})
+export type Takings = v.InferOutput<typeof Takings>
+
 /** Figures of trips by the day on which they depart: days and routes without a trip are left out. */
 export const Statistics = v.object({
   days: v.array(DayFigures),
   routes: v.array(RouteFigures),
+  /** Added: older servers leave them out. */
+  takings: v.optional(v.array(Takings)),
   trips: v.array(TripFigures),
 })
 export type Statistics = v.InferOutput<typeof Statistics>
@@ -106,4 +123,18 @@ export function sumTrips<Named extends object>(
     groups.set(key, sums)
   }
   return [...groups.values()]
+}
+
+/** @returns one row for each who took something in one way, of several lists of them */
+export function sumTakings(takings: readonly Takings[]): Takings[] {
+  const groups = new Map<string, Takings>()
+  for (const one of takings) {
+    const key = JSON.stringify([one.how, one.atDoor, one.staffId ?? one.by])
+    const same = groups.get(key)
+    groups.set(
+      key,
+      same ? { ...same, payments: same.payments + one.payments, amount: plus(same.amount, one.amount) } : one,
+    )
+  }
+  return [...groups.values()].filter(({ payments, amount }) => payments !== 0 || amount !== 0)
 }

@@ -15,6 +15,7 @@ import { startHousekeeping } from './housekeeping.ts'
 import { startMailWorker } from './mail/mail-worker.ts'
 import { startAdministrationLog } from './modules/administration/administration-log.ts'
 import { announcements } from './modules/announcements/announcements.ts'
+import { seatKeeping } from './modules/announcements/keep-seats.ts'
 import { announcementRoutes } from './modules/announcements/routes.ts'
 import { boardingRoutes } from './modules/boarding/routes.ts'
 import { keptSearches } from './modules/buses/kept-searches.ts'
@@ -39,6 +40,7 @@ import { passkeyRoutes } from './modules/passkeys/routes.ts'
 import { passkeyService } from './modules/passkeys/service.ts'
 import { paymentTermsService } from './modules/payments/payment-terms.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
+import { tillRoutes } from './modules/payments/till-routes.ts'
 import { pushRoutes } from './modules/phones/routes.ts'
 import { joiningService } from './modules/staff/joining.ts'
 import { staffRoutes } from './modules/staff/routes.ts'
@@ -187,11 +189,12 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     passkeyRoutes(api, passkeyService(context, mailWorker, api.securityLog), context.database)
     const buses = busService(context, tellers)
     busRoutes(api, buses, listed, keptSearches(context, buses))
-    announcementRoutes(api, announcements(context, tellers))
+    announcementRoutes(api, announcements(context, tellers), seatKeeping(context))
     neverCameRoutes(api, neverCame(context, tellers))
     ticketRoutes(api, ticketService(context, mailWorker))
     counterRoutes(api, context)
-    paymentRoutes(api, context, paymentTermsService(context, mailWorker, api.securityLog))
+    paymentRoutes(api, context, paymentTermsService(context, mailWorker, api.securityLog), tellers)
+    tillRoutes(api, context)
     cancellationRoutes(api, context, tellers)
     statisticsRoutes(api, statisticsService(context))
     staffRoutes(api, staffService(...accountParts), joiningService(context, api.sessions, api.securityLog))

@@ -1,5 +1,5 @@
 import { ENGLISH, type Language } from '../contract/language.ts'
-import { isCalendarDate, type Reporting, reportingDate, weekday } from '../contract/time.ts'
+import { indiaDate, indiaTime, isCalendarDate, type Reporting, reportingDate, weekday } from '../contract/time.ts'
 
 /** How money and dates are written where the server writes for people: as the app does. */
 
@@ -26,6 +26,11 @@ export function dayMonth(date: string, language: Language = ENGLISH): string {
 /** @param date `YYYY-MM-DD`. @returns `Fri 20 Nov`; anything else as it came */
 export function shortDate(date: string, language: Language = ENGLISH): string {
   return isCalendarDate(date) ? `${DAYS[language][weekday(date)]} ${dayMonth(date, language)}` : date
+}
+
+/** @param at milliseconds since 1970. @returns `Thu 19 Nov, 21:30`, as clocks in India say */
+export function momentInWords(at: number, language: Language): string {
+  return `${shortDate(indiaDate(at), language)}, ${indiaTime(at)}`
 }
 
 /** @returns when to be there: `21:00`, or with its day where that is not the departure's, `Thu 19 Nov, 23:45` */

@@ -9,6 +9,7 @@ import { dropOldRuns } from './modules/boarding/progress.ts'
 import { mendPlaceKeys } from './modules/buses/place-keys.ts'
 import { dropForgottenAccounts } from './modules/own-account/forgotten-accounts.ts'
 import { forgetPaidPeople } from './modules/own-account/money-due.ts'
+import { forgetPayers } from './modules/payments/forget-payers.ts'
 import { dropForgottenStaff } from './modules/staff/forget-staff.ts'
 
 const HOUR = 3_600_000
@@ -91,6 +92,7 @@ export function housekeeper({
         return Number(dropped.numAffectedRows ?? 0)
       })
     await forgetPaidPeople(database, time)
+    await forgetPayers(database, time)
     await dropForgottenAccounts(database, time - FORGOTTEN_ACCOUNT_LIFE, present)
     await mendPlaceKeys(database)
     await dropOldRuns(database, time)

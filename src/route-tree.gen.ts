@@ -50,12 +50,15 @@ import { Route as BoardingRunBusIdRouteImport } from './routes/boarding/run.$bus
 import { Route as SiteBusBusDetailsIndexRouteImport } from './routes/_site/bus/bus-details/index'
 import { Route as AdminAuthAdminHomePageBookedTicketsBusIdRouteImport } from './routes/adminAuth/admin-home-page/booked-tickets.$busId'
 import { Route as AdminAuthAdminHomePageCallOffBusIdRouteImport } from './routes/adminAuth/admin-home-page/call-off.$busId'
+import { Route as AdminAuthAdminHomePageCashIndexRouteImport } from './routes/adminAuth/admin-home-page/cash.index'
+import { Route as AdminAuthAdminHomePageCashBoxRouteImport } from './routes/adminAuth/admin-home-page/cash.$box'
 import { Route as AdminAuthAdminHomePageCounterIndexRouteImport } from './routes/adminAuth/admin-home-page/counter.index'
 import { Route as AdminAuthAdminHomePageCounterBusIdRouteImport } from './routes/adminAuth/admin-home-page/counter.$busId'
 import { Route as AdminAuthAdminHomePageBoardingBusIdRouteImport } from './routes/adminAuth/admin-home-page_.boarding.$busId'
 import { Route as AdminAuthAdminHomePageLateBusIdRouteImport } from './routes/adminAuth/admin-home-page_.late.$busId'
 import { Route as AdminAuthAdminHomePageNotComingBusIdRouteImport } from './routes/adminAuth/admin-home-page_.not-coming.$busId'
 import { Route as AdminAuthAdminHomePageRunBusIdRouteImport } from './routes/adminAuth/admin-home-page_.run.$busId'
+import { Route as AdminAuthAdminHomePageSayBusIdRouteImport } from './routes/adminAuth/admin-home-page_.say.$busId'
 import { Route as SiteTravellerBusBusDetailsCheckoutIndexRouteImport } from './routes/_site/_traveller/bus/bus-details/checkout/index'
 import { Route as SiteTravellerBusBusDetailsCheckoutTicketRouteImport } from './routes/_site/_traveller/bus/bus-details/checkout/ticket'
 
@@ -275,6 +278,18 @@ const AdminAuthAdminHomePageCallOffBusIdRoute =
     path: '/call-off/$busId',
     getParentRoute: () => AdminAuthAdminHomePageRouteRoute,
   } as any)
+const AdminAuthAdminHomePageCashIndexRoute =
+  AdminAuthAdminHomePageCashIndexRouteImport.update({
+    id: '/cash/',
+    path: '/cash/',
+    getParentRoute: () => AdminAuthAdminHomePageRouteRoute,
+  } as any)
+const AdminAuthAdminHomePageCashBoxRoute =
+  AdminAuthAdminHomePageCashBoxRouteImport.update({
+    id: '/cash/$box',
+    path: '/cash/$box',
+    getParentRoute: () => AdminAuthAdminHomePageRouteRoute,
+  } as any)
 const AdminAuthAdminHomePageCounterIndexRoute =
   AdminAuthAdminHomePageCounterIndexRouteImport.update({
     id: '/counter/',
@@ -309,6 +324,12 @@ const AdminAuthAdminHomePageRunBusIdRoute =
   AdminAuthAdminHomePageRunBusIdRouteImport.update({
     id: '/adminAuth/admin-home-page_/run/$busId',
     path: '/adminAuth/admin-home-page/run/$busId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const AdminAuthAdminHomePageSayBusIdRoute =
+  AdminAuthAdminHomePageSayBusIdRouteImport.update({
+    id: '/adminAuth/admin-home-page_/say/$busId',
+    path: '/adminAuth/admin-home-page/say/$busId',
     getParentRoute: () => rootRouteImport,
   } as any)
 const SiteTravellerBusBusDetailsCheckoutIndexRoute =
@@ -363,12 +384,15 @@ export interface FileRoutesByFullPath {
   '/adminAuth/admin-home-page/': typeof AdminAuthAdminHomePageIndexRoute
   '/adminAuth/admin-home-page/booked-tickets/$busId': typeof AdminAuthAdminHomePageBookedTicketsBusIdRoute
   '/adminAuth/admin-home-page/call-off/$busId': typeof AdminAuthAdminHomePageCallOffBusIdRoute
+  '/adminAuth/admin-home-page/cash/$box': typeof AdminAuthAdminHomePageCashBoxRoute
   '/adminAuth/admin-home-page/counter/$busId': typeof AdminAuthAdminHomePageCounterBusIdRoute
   '/adminAuth/admin-home-page/boarding/$busId': typeof AdminAuthAdminHomePageBoardingBusIdRoute
   '/adminAuth/admin-home-page/late/$busId': typeof AdminAuthAdminHomePageLateBusIdRoute
   '/adminAuth/admin-home-page/not-coming/$busId': typeof AdminAuthAdminHomePageNotComingBusIdRoute
   '/adminAuth/admin-home-page/run/$busId': typeof AdminAuthAdminHomePageRunBusIdRoute
+  '/adminAuth/admin-home-page/say/$busId': typeof AdminAuthAdminHomePageSayBusIdRoute
   '/bus/bus-details/': typeof SiteBusBusDetailsIndexRoute
+  '/adminAuth/admin-home-page/cash/': typeof AdminAuthAdminHomePageCashIndexRoute
   '/adminAuth/admin-home-page/counter/': typeof AdminAuthAdminHomePageCounterIndexRoute
   '/bus/bus-details/checkout/ticket': typeof SiteTravellerBusBusDetailsCheckoutTicketRoute
   '/bus/bus-details/checkout/': typeof SiteTravellerBusBusDetailsCheckoutIndexRoute
@@ -411,12 +435,15 @@ export interface FileRoutesByTo {
   '/adminAuth/admin-home-page': typeof AdminAuthAdminHomePageIndexRoute
   '/adminAuth/admin-home-page/booked-tickets/$busId': typeof AdminAuthAdminHomePageBookedTicketsBusIdRoute
   '/adminAuth/admin-home-page/call-off/$busId': typeof AdminAuthAdminHomePageCallOffBusIdRoute
+  '/adminAuth/admin-home-page/cash/$box': typeof AdminAuthAdminHomePageCashBoxRoute
   '/adminAuth/admin-home-page/counter/$busId': typeof AdminAuthAdminHomePageCounterBusIdRoute
   '/adminAuth/admin-home-page/boarding/$busId': typeof AdminAuthAdminHomePageBoardingBusIdRoute
   '/adminAuth/admin-home-page/late/$busId': typeof AdminAuthAdminHomePageLateBusIdRoute
   '/adminAuth/admin-home-page/not-coming/$busId': typeof AdminAuthAdminHomePageNotComingBusIdRoute
   '/adminAuth/admin-home-page/run/$busId': typeof AdminAuthAdminHomePageRunBusIdRoute
+  '/adminAuth/admin-home-page/say/$busId': typeof AdminAuthAdminHomePageSayBusIdRoute
   '/bus/bus-details': typeof SiteBusBusDetailsIndexRoute
+  '/adminAuth/admin-home-page/cash': typeof AdminAuthAdminHomePageCashIndexRoute
   '/adminAuth/admin-home-page/counter': typeof AdminAuthAdminHomePageCounterIndexRoute
   '/bus/bus-details/checkout/ticket': typeof SiteTravellerBusBusDetailsCheckoutTicketRoute
   '/bus/bus-details/checkout': typeof SiteTravellerBusBusDetailsCheckoutIndexRoute
@@ -463,12 +490,15 @@ export interface FileRoutesById {
   '/adminAuth/admin-home-page/': typeof AdminAuthAdminHomePageIndexRoute
   '/adminAuth/admin-home-page/booked-tickets/$busId': typeof AdminAuthAdminHomePageBookedTicketsBusIdRoute
   '/adminAuth/admin-home-page/call-off/$busId': typeof AdminAuthAdminHomePageCallOffBusIdRoute
+  '/adminAuth/admin-home-page/cash/$box': typeof AdminAuthAdminHomePageCashBoxRoute
   '/adminAuth/admin-home-page/counter/$busId': typeof AdminAuthAdminHomePageCounterBusIdRoute
   '/adminAuth/admin-home-page_/boarding/$busId': typeof AdminAuthAdminHomePageBoardingBusIdRoute
   '/adminAuth/admin-home-page_/late/$busId': typeof AdminAuthAdminHomePageLateBusIdRoute
   '/adminAuth/admin-home-page_/not-coming/$busId': typeof AdminAuthAdminHomePageNotComingBusIdRoute
   '/adminAuth/admin-home-page_/run/$busId': typeof AdminAuthAdminHomePageRunBusIdRoute
+  '/adminAuth/admin-home-page_/say/$busId': typeof AdminAuthAdminHomePageSayBusIdRoute
   '/_site/bus/bus-details/': typeof SiteBusBusDetailsIndexRoute
+  '/adminAuth/admin-home-page/cash/': typeof AdminAuthAdminHomePageCashIndexRoute
   '/adminAuth/admin-home-page/counter/': typeof AdminAuthAdminHomePageCounterIndexRoute
   '/_site/_traveller/bus/bus-details/checkout/ticket': typeof SiteTravellerBusBusDetailsCheckoutTicketRoute
   '/_site/_traveller/bus/bus-details/checkout/': typeof SiteTravellerBusBusDetailsCheckoutIndexRoute
@@ -514,12 +544,15 @@ export interface FileRouteTypes {
     | '/adminAuth/admin-home-page/'
     | '/adminAuth/admin-home-page/booked-tickets/$busId'
     | '/adminAuth/admin-home-page/call-off/$busId'
+    | '/adminAuth/admin-home-page/cash/$box'
     | '/adminAuth/admin-home-page/counter/$busId'
     | '/adminAuth/admin-home-page/boarding/$busId'
     | '/adminAuth/admin-home-page/late/$busId'
     | '/adminAuth/admin-home-page/not-coming/$busId'
     | '/adminAuth/admin-home-page/run/$busId'
+    | '/adminAuth/admin-home-page/say/$busId'
     | '/bus/bus-details/'
+    | '/adminAuth/admin-home-page/cash/'
     | '/adminAuth/admin-home-page/counter/'
     | '/bus/bus-details/checkout/ticket'
     | '/bus/bus-details/checkout/'
@@ -562,12 +595,15 @@ export interface FileRouteTypes {
     | '/adminAuth/admin-home-page'
     | '/adminAuth/admin-home-page/booked-tickets/$busId'
     | '/adminAuth/admin-home-page/call-off/$busId'
+    | '/adminAuth/admin-home-page/cash/$box'
     | '/adminAuth/admin-home-page/counter/$busId'
     | '/adminAuth/admin-home-page/boarding/$busId'
     | '/adminAuth/admin-home-page/late/$busId'
     | '/adminAuth/admin-home-page/not-coming/$busId'
     | '/adminAuth/admin-home-page/run/$busId'
+    | '/adminAuth/admin-home-page/say/$busId'
     | '/bus/bus-details'
+    | '/adminAuth/admin-home-page/cash'
     | '/adminAuth/admin-home-page/counter'
     | '/bus/bus-details/checkout/ticket'
     | '/bus/bus-details/checkout'
@@ -613,12 +649,15 @@ export interface FileRouteTypes {
     | '/adminAuth/admin-home-page/'
     | '/adminAuth/admin-home-page/booked-tickets/$busId'
     | '/adminAuth/admin-home-page/call-off/$busId'
+    | '/adminAuth/admin-home-page/cash/$box'
     | '/adminAuth/admin-home-page/counter/$busId'
     | '/adminAuth/admin-home-page_/boarding/$busId'
     | '/adminAuth/admin-home-page_/late/$busId'
     | '/adminAuth/admin-home-page_/not-coming/$busId'
     | '/adminAuth/admin-home-page_/run/$busId'
+    | '/adminAuth/admin-home-page_/say/$busId'
     | '/_site/bus/bus-details/'
+    | '/adminAuth/admin-home-page/cash/'
     | '/adminAuth/admin-home-page/counter/'
     | '/_site/_traveller/bus/bus-details/checkout/ticket'
     | '/_site/_traveller/bus/bus-details/checkout/'
@@ -647,6 +686,7 @@ export interface RootRouteChildren {
   AdminAuthAdminHomePageLateBusIdRoute: typeof AdminAuthAdminHomePageLateBusIdRoute
   AdminAuthAdminHomePageNotComingBusIdRoute: typeof AdminAuthAdminHomePageNotComingBusIdRoute
   AdminAuthAdminHomePageRunBusIdRoute: typeof AdminAuthAdminHomePageRunBusIdRoute
+  AdminAuthAdminHomePageSayBusIdRoute: typeof AdminAuthAdminHomePageSayBusIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -938,6 +978,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAuthAdminHomePageCallOffBusIdRouteImport
       parentRoute: typeof AdminAuthAdminHomePageRouteRoute
     }
+    '/adminAuth/admin-home-page/cash/': {
+      id: '/adminAuth/admin-home-page/cash/'
+      path: '/cash'
+      fullPath: '/adminAuth/admin-home-page/cash/'
+      preLoaderRoute: typeof AdminAuthAdminHomePageCashIndexRouteImport
+      parentRoute: typeof AdminAuthAdminHomePageRouteRoute
+    }
+    '/adminAuth/admin-home-page/cash/$box': {
+      id: '/adminAuth/admin-home-page/cash/$box'
+      path: '/cash/$box'
+      fullPath: '/adminAuth/admin-home-page/cash/$box'
+      preLoaderRoute: typeof AdminAuthAdminHomePageCashBoxRouteImport
+      parentRoute: typeof AdminAuthAdminHomePageRouteRoute
+    }
     '/adminAuth/admin-home-page/counter/': {
       id: '/adminAuth/admin-home-page/counter/'
       path: '/counter'
@@ -978,6 +1032,13 @@ declare module '@tanstack/react-router' {
       path: '/adminAuth/admin-home-page/run/$busId'
       fullPath: '/adminAuth/admin-home-page/run/$busId'
       preLoaderRoute: typeof AdminAuthAdminHomePageRunBusIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/adminAuth/admin-home-page_/say/$busId': {
+      id: '/adminAuth/admin-home-page_/say/$busId'
+      path: '/adminAuth/admin-home-page/say/$busId'
+      fullPath: '/adminAuth/admin-home-page/say/$busId'
+      preLoaderRoute: typeof AdminAuthAdminHomePageSayBusIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_site/_traveller/bus/bus-details/checkout/': {
@@ -1057,7 +1118,9 @@ interface AdminAuthAdminHomePageRouteRouteChildren {
   AdminAuthAdminHomePageIndexRoute: typeof AdminAuthAdminHomePageIndexRoute
   AdminAuthAdminHomePageBookedTicketsBusIdRoute: typeof AdminAuthAdminHomePageBookedTicketsBusIdRoute
   AdminAuthAdminHomePageCallOffBusIdRoute: typeof AdminAuthAdminHomePageCallOffBusIdRoute
+  AdminAuthAdminHomePageCashBoxRoute: typeof AdminAuthAdminHomePageCashBoxRoute
   AdminAuthAdminHomePageCounterBusIdRoute: typeof AdminAuthAdminHomePageCounterBusIdRoute
+  AdminAuthAdminHomePageCashIndexRoute: typeof AdminAuthAdminHomePageCashIndexRoute
   AdminAuthAdminHomePageCounterIndexRoute: typeof AdminAuthAdminHomePageCounterIndexRoute
 }
 
@@ -1081,8 +1144,10 @@ const AdminAuthAdminHomePageRouteRouteChildren: AdminAuthAdminHomePageRouteRoute
       AdminAuthAdminHomePageBookedTicketsBusIdRoute,
     AdminAuthAdminHomePageCallOffBusIdRoute:
       AdminAuthAdminHomePageCallOffBusIdRoute,
+    AdminAuthAdminHomePageCashBoxRoute: AdminAuthAdminHomePageCashBoxRoute,
     AdminAuthAdminHomePageCounterBusIdRoute:
       AdminAuthAdminHomePageCounterBusIdRoute,
+    AdminAuthAdminHomePageCashIndexRoute: AdminAuthAdminHomePageCashIndexRoute,
     AdminAuthAdminHomePageCounterIndexRoute:
       AdminAuthAdminHomePageCounterIndexRoute,
   }
@@ -1118,6 +1183,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminAuthAdminHomePageNotComingBusIdRoute:
     AdminAuthAdminHomePageNotComingBusIdRoute,
   AdminAuthAdminHomePageRunBusIdRoute: AdminAuthAdminHomePageRunBusIdRoute,
+  AdminAuthAdminHomePageSayBusIdRoute: AdminAuthAdminHomePageSayBusIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -83,12 +83,21 @@ export const CANCELLATIONS_CHANNEL = 'sawari-cancellations-'
 /** In the same database: that buses never came, as far as it is not told yet. */
 export const REPORTS_ENTRY = 'reports'
 export const REPORTS_CHANNEL = 'sawari-reports-'
+/** In the same database: what was said of paying tickets by UPI, as far as it is not told yet. */
+export const CLAIMS_ENTRY = 'claims'
+export const CLAIMS_CHANNEL = 'sawari-claims-'
+/** In the same database: that seats of changed tickets are kept, as far as it is not told yet. */
+export const KEEPINGS_ENTRY = 'keepings'
+export const KEEPINGS_CHANNEL = 'sawari-keepings-'
 /** In the same database, of operators' log-ins and phones that were handed trips: what was said of a trip and is not told yet. */
 export const ANNOUNCEMENTS_ENTRY = 'announcements'
 export const ANNOUNCEMENTS_CHANNEL = 'sawari-announcements-'
 /** As those: which points the bus has left, until a list that this phone has knows it too. */
 export const PROGRESS_ENTRY = 'progress'
 export const PROGRESS_CHANNEL = 'sawari-progress-'
+/** And of its time or place. */
+export const MOVES_ENTRY = 'moves'
+export const MOVES_CHANNEL = 'sawari-moves-'
 /** In the same database: what tells it from one that was made anew after somebody emptied it. */
 export const MADE_ENTRY = 'made'
 /** An operator's changes that the server does not have yet. */

@@ -19,8 +19,9 @@ export interface BoardingRecord extends Boarding {
   seat: number
   ticketId: number
   undoes?: string | undefined
-  /** Rupees, of a `paid`. */
+  /** Rupees, of a `paid`, and how it was; absent: cash. */
   collected?: number | undefined
+  how?: BoardingScan['how'] | undefined
   /** When its ticket's code was signed, milliseconds since 1970; undefined where nobody knows. */
   issuedAt?: number | undefined
   /** The office refused it, its ticket being good no more: it boards nobody, and is named beside who holds the seat. */
@@ -99,9 +100,18 @@ export interface TicketPaid {
  * @returns by ticket
  */
 export function paidTickets(records: Iterable<BoardingRecord>): Map<number, TicketPaid> {
+  return moneyOf(records, (how) => how !== 'upi')
+}
+
+/** Of which tickets somebody was shown at the door that they are paid by UPI; as {@link paidTickets}, and no money in hand. */
+export function seenTickets(records: Iterable<BoardingRecord>): Map<number, TicketPaid> {
+  return moneyOf(records, (how) => how === 'upi')
+}
+
+function moneyOf(records: Iterable<BoardingRecord>, fits: (how: BoardingRecord['how']) => boolean) {
   const byTicket = new Map<number, Collection[]>()
-  for (const { ticketId, id, at, deviceId, deviceName, collected: amount = 0 } of standing(records, 'paid'))
-    push(byTicket, ticketId, { id, at, deviceId, deviceName, amount })
+  for (const { ticketId, id, at, deviceId, deviceName, how, collected: amount = 0 } of standing(records, 'paid'))
+    if (fits(how)) push(byTicket, ticketId, { id, at, deviceId, deviceName, amount })
   const paid = new Map<number, TicketPaid>()
   for (const [ticketId, collections] of byTicket) {
     const [first, ...again] = collections.sort(byMoment)
@@ -114,8 +124,9 @@ export function paidTickets(records: Iterable<BoardingRecord>): Map<number, Tick
 export function stillDue(
   { ticketId, due, collected = [] }: Pick<BoardingSeat, 'ticketId' | 'due' | 'collected'>,
   paid: ReadonlyMap<number, TicketPaid>,
+  seen: ReadonlyMap<number, TicketPaid>,
 ): number {
-  return paid.has(ticketId) ? 0 : due || (collected[0]?.amount ?? 0)
+  return paid.has(ticketId) || seen.has(ticketId) ? 0 : due || (collected[0]?.amount ?? 0)
 }
 
 /** Records of a kind, each id once, that no other takes back. */
@@ -154,10 +165,14 @@ export function isNewer(issuedAt: number | undefined, than: number | undefined):
 
 /** @returns the boardings of a list as records, and the money; what was taken for a ticket, once for each of its seats */
 export function recordsOf({ seats }: Pick<BoardingTrip, 'seats'>): BoardingRecord[] {
-  return seats.flatMap(({ seat, ticketId, issuedAt, boarded = [], collected = [], older = [] }) => [
+  return seats.flatMap(({ seat, ticketId, issuedAt, boarded = [], collected = [], seen = [], older = [] }) => [
     ...boarded.map((boarding) => ({ ...boarding, kind: 'board' as const, seat, ticketId, issuedAt })),
     ...older.map(({ passenger: _, ...one }) => ({ ...one, kind: 'board' as const, seat, revoked: true })),
     ...collected.map(({ amount, ...one }) => ({ ...one, kind: 'paid' as const, seat, ticketId, collected: amount })),
+    ...seen.map(({ amount, ...one }) => ({
+      ...{ ...one, kind: 'paid' as const, seat, ticketId },
+      ...{ collected: amount, how: 'upi' as const },
+    })),
   ])
 }
 

@@ -73,6 +73,11 @@ export const BoardingScan = v.object({
   undoes: v.optional(RandomId),
   /** Rupees that a `paid` says were taken, for the whole ticket of its seat. */
   collected: v.optional(v.pipe(Amount, v.minValue(0), v.maxValue(MOST_COLLECTED))),
+  /**
+   * How a `paid` was: cash, unless it says `upi`. Nobody at the door takes that: somebody was shown that it went to the company,
+   * which has still to find it in its account.
+   */
+  how: v.optional(v.picklist(['cash', 'upi'])),
   /** Of the copy that was shown, or of the list where nobody looked at a copy. */
   revision: v.optional(wholeNumber(0, 65_535, 'This is no revision of a ticket.')),
   deviceId: RandomId,
@@ -169,6 +174,10 @@ export const BoardingSeat = v.object({
   due: Amount,
   /** Who says that they took them, the earliest first: that one counts, and the sum once. */
   collected: v.optional(v.array(Collection)),
+  /** Added: that its passenger says it is paid by UPI, and nobody has looked; `utr` are the last four digits, or empty. */
+  saysPaid: v.optional(v.object({ amount: Amount, utr: v.string() })),
+  /** Added: who at the door was shown that payment, the earliest first. */
+  seen: v.optional(v.array(Collection)),
   boarded: v.optional(v.array(Boarding)),
   /** When the ticket's code was signed, milliseconds since 1970: of two genuine codes of one seat the later boards. */
   issuedAt: v.optional(Integer),

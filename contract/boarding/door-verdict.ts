@@ -34,8 +34,10 @@ export type Verdict =
       issuedAt: number | undefined
       /** Rupees that are taken for the whole ticket before anybody gets on; 0 where nothing is owed. */
       due: number
-      /** When they were taken at this door, on whichever phone. */
+      /** When they were taken at this door, or seen to be paid by UPI, on whichever phone. */
       paidAt: number | undefined
+      /** Of what is due, that its passenger says it is paid by UPI. */
+      saysPaid?: BoardingSeat['saysPaid']
     }
   /** Where another ticket holds the seats, `newer` is when that one was issued. */
   | {
@@ -93,6 +95,8 @@ export interface AtTheDoor {
   /** Of this trip. */
   states: ReadonlyMap<number, SeatState>
   paid: ReadonlyMap<number, TicketPaid>
+  /** Of which somebody was shown that they are paid by UPI. */
+  seen: ReadonlyMap<number, TicketPaid>
 }
 
 /** Whether the ticket that is shown may board this trip, by what this phone knows. */
@@ -172,11 +176,15 @@ function judgeListed(listed: readonly BoardingSeat[], trip: BoardingTrip, door: 
   )
   if (free.length === 0) return { kind: 'already', ticketId, passenger: passenger?.name, before, newer }
   const seats = live.filter(({ seat }) => free.includes(seat))
-  const due = Math.max(...seats.map((seat) => stillDue(seat, door.paid)))
-  const paidAt = door.paid.get(ticketId)?.first.at
+  const due = Math.max(...seats.map((seat) => stillDue(seat, door.paid, door.seen)))
+  const paidAt = (door.paid.get(ticketId) ?? door.seen.get(ticketId))?.first.at
+  const says = due > 0 ? seats.find(({ saysPaid }) => saysPaid)?.saysPaid : undefined
   // Those that the office has refused hold no seat, and sit there.
   const refused = seats.flatMap(({ seat, older: others = [] }) => others.map((one) => ({ ...one, seat })))
-  return { kind: 'welcome', ticketId, revision, seats, before, older: [...older, ...refused], issuedAt, due, paidAt }
+  return {
+    ...{ kind: 'welcome', ticketId, revision, seats, before, older: [...older, ...refused], issuedAt, due, paidAt },
+    ...(says ? { saysPaid: says } : {}),
+  }
 }
 
 interface Shown {

@@ -1,5 +1,7 @@
-import { departureInstant, indiaInstant, type Reporting, reportingDate } from '../time.ts'
-import { BOARDING_AFTER_MS, type BoardingScan, type ScanOutcome } from './boarding.ts'
+import { lateDeparture } from '../buses/announcement.ts'
+import { moveTrip } from '../buses/moved-trip.ts'
+import { type Departure, departureInstant, indiaInstant, type Reporting, reportingDate } from '../time.ts'
+import { type BoardingScan, boardingEnds, type ScanOutcome } from './boarding.ts'
 
 /** When a scan can be true. A phone states its age, and whoever holds the phone may state any: so it has bounds. */
 
@@ -19,7 +21,12 @@ export function boardingOpens(trip: Reporting): number {
 
 /** What is known of a scan's phone and ticket; moments are milliseconds since 1970. */
 export interface ScanCircumstances {
-  trip: Reporting
+  trip: Reporting & {
+    /** As it was said last. */
+    lateMinutes?: number
+    /** Where it was moved: who had boarded by then did so by this. */
+    planned?: Departure
+  }
   /** When the server was told. */
   toldAt: number
   /** Undefined where there is no such ticket. */
@@ -53,8 +60,9 @@ export function refuseByMoment(
   }
   if (kind === 'note') return undefined
   if (at < toldAt - TOLD_WITHIN_MS) return toldLate
-  if (at >= departureInstant(trip) + BOARDING_AFTER_MS) return outOfTime
-  if (kind !== 'paid' && at < boardingOpens(trip)) return outOfTime
+  const { planned = trip } = trip
+  if (at >= Math.max(boardingEnds(planned), boardingEnds(lateDeparture(trip, trip.lateMinutes ?? 0)))) return outOfTime
+  if (kind !== 'paid' && at < Math.min(boardingOpens(moveTrip(trip, planned)), boardingOpens(trip))) return outOfTime
   if (kind !== 'undo' && soldAt !== undefined && at < soldAt - CLOCK_SLACK_MS)
     return { outcome: 'unknown', reason: 'no-such-ticket' }
   return undefined

@@ -1,6 +1,6 @@
 import { BOOKED } from '../tickets/ticket.ts'
 import type { Boarding, BoardingScan, ScanOutcome } from './boarding.ts'
-import { type BoardingRecord, boardedSeats, byMoment, isNewer, paidTickets } from './boarding-rule.ts'
+import { type BoardingRecord, boardedSeats, byMoment, isNewer, paidTickets, seenTickets } from './boarding-rule.ts'
 
 /** What the server holds of a ticket when a scan of it arrives. */
 export interface TicketAtOffice {
@@ -8,6 +8,8 @@ export interface TicketAtOffice {
   status: string
   revision: number
   seats: readonly number[]
+  /** Where seats are that it had before another vehicle came: a copy of then boards them. */
+  moved?: Readonly<Record<string, number>>
   /** Some of its seats, or all, were cancelled. */
   hasCancelledSeats: boolean
   /** Rupees that it costs now, to be paid at the door, whether they were taken or not; 0 of any other ticket. */
@@ -15,6 +17,11 @@ export interface TicketAtOffice {
   /** When its code was signed last, milliseconds since 1970. */
   issuedAt: number
   soldAt: number
+}
+
+/** @returns the seat that a scan means, whose phone may not know yet that it is another one */
+export function seatOfNow({ seats, moved }: Pick<TicketAtOffice, 'seats' | 'moved'>, seat: number): number {
+  return seats.includes(seat) ? seat : (moved?.[seat] ?? seat)
 }
 
 type Settled = Omit<ScanOutcome, 'id'>
@@ -62,7 +69,7 @@ function settleUndo(
   if (before) return { outcome: 'duplicate', of: { deviceName: before.deviceName, at: before.at } }
   // Somebody is owed a part of this money by now: whether it was ever taken is for the office to find out.
   const undone = others.find(({ id }) => id === record.undoes)
-  if (undone?.kind === 'paid' && ticketOf(undone.ticketId)?.hasCancelledSeats)
+  if (undone?.kind === 'paid' && undone.how !== 'upi' && ticketOf(undone.ticketId)?.hasCancelledSeats)
     return { outcome: 'revoked', reason: 'cancelled' }
   return { outcome: 'first' }
 }
@@ -80,6 +87,8 @@ function settlePaid(
   if (ticket?.busId !== busId) return { outcome: 'unknown', reason: 'no-such-ticket' }
   if (ticket.status !== BOOKED) return { outcome: 'revoked', reason: 'cancelled' }
   if (collected === undefined) return { outcome: 'unknown', reason: 'unreadable' }
+  // Nobody has it in hand. The company may have found it by now, and what it was is for the company to see.
+  if (record.how === 'upi') return besides(seenTickets(others).get(record.ticketId)?.first, record)
   if (ticket.paysAtDoor === 0) return { outcome: 'unknown', reason: 'nothing-due' }
   const before = paidTickets(others).get(record.ticketId)?.first
   // What another phone took before seats were given back was the sum of then.

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { Id } from '../fields/fields.ts'
 import { call, IdempotencyKey } from '../http.ts'
-import { Announced, MOST_SAID_BY_A_PHONE, NewAnnouncement } from './announcement.ts'
+import { MOST_SAID_BY_A_PHONE } from './announcement.ts'
+import { Announced, NewAnnouncement } from './new-announcement.ts'
 
 /** Added: what is said of a trip on the day, and told to its passengers once. */
 export const announce = call({
@@ -9,7 +10,7 @@ export const announce = call({
   path: '/api/buses/{busId}/announcements',
   access: 'boarding',
   summary:
-    'Says that the bus is late by about so many minutes, or on time again; what was said last holds, and passengers are told of it once. The same Idempotency-Key says it once',
+    'Says that the bus is late by about so many minutes, or on time again; or that it leaves at another time or from another place, or that another vehicle comes, which changes its tickets. What was said last holds, and passengers are told of it once. The same Idempotency-Key says it once',
   params: v.object({ busId: Id }),
   headers: v.looseObject({
     'boarding-as': v.optional(v.picklist(['handed-over'])),
@@ -19,5 +20,5 @@ export const announce = call({
   output: Announced,
   success: 201,
   errors: [401, 403, 404, 409, 422],
-  rules: `late needs its minutes; a phone that was handed the trip says it from 12 hours before the departure, ${MOST_SAID_BY_A_PHONE} times at most`,
+  rules: `late needs its minutes, time its dateOfDeparture and departureTime within 24 hours of the plan, boarding-point its boardingPoint, vehicle its busNumber and, of the sold seats that it does not have, where each goes; these three are said by the company’s owners and its counter; a phone that was handed the trip says it from 12 hours before the departure, ${MOST_SAID_BY_A_PHONE} times at most`,
 })

@@ -1,29 +1,19 @@
 import * as v from 'valibot'
-import { Amount, Id, Integer, Shown, wholeNumber } from '../fields/fields.ts'
+import { Amount, Integer, Shown } from '../fields/fields.ts'
 import { type Departure, departureInstant, hasDeparted, indiaDate, indiaTime } from '../time.ts'
 import { openWord } from '../words.ts'
 
-/** What a company says of a trip on the day: that it is late by about so much, and that it is on time again. */
+/** What every ticket has of a bus that is late. What is sent, and more that is said of a trip, is in new-announcement.ts. */
 
 export const LEAST_LATE = 5
 export const MOST_LATE = 600
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const LONGEST_AGE_MS = 31 * 24 * HOUR_MS
 /** A phone that was handed a trip may say it from so long before the departure, and so often. */
 export const HANDED_OVER_SAYS_AHEAD_MS = 12 * HOUR_MS
 export const MOST_SAID_BY_A_PHONE = 6
 /** For so long after the bus should have left, or was seen, it is told on a ticket. */
 const TOLD_AFTER_MS = 3 * HOUR_MS
-
-/** One record and no union: what is sent is described field by field. `late` needs its minutes. */
-export const NewAnnouncement = v.object({
-  kind: v.picklist(['late', 'on-time']),
-  minutes: v.optional(wholeNumber(LEAST_LATE, MOST_LATE, 'Minutes are a whole number from {least} to {most}.')),
-  /** For how long the phone has kept it, by its own clock: what was said last counts, not what arrives last. */
-  ageMs: v.optional(wholeNumber(0, LONGEST_AGE_MS, 'ageMs is a time in milliseconds, a month at most.'), 0),
-})
-export type NewAnnouncement = v.InferOutput<typeof NewAnnouncement>
 
 /** What holds of a trip that is late, or on its way. Its own times, its code and its PDF stay as they are. */
 export const TripNow = v.object({
@@ -36,19 +26,6 @@ export const TripNow = v.object({
   lastSeen: v.optional(v.object({ stop: Shown, at: Integer, lateMinutes: v.optional(Integer) })),
 })
 export type TripNow = v.InferOutput<typeof TripNow>
-
-/** What became of an announcement. */
-export const Announced = v.object({
-  busId: Id,
-  /** What holds now: 0 where the bus is on time. Something newer may have been said on another phone. */
-  lateMinutes: Integer,
-  announcedAt: Integer,
-  /** Bookings that hear of it by notification or mail. */
-  told: Integer,
-  /** Bookings with neither: somebody has to call. */
-  toCall: v.array(v.object({ ticketId: Id, seats: v.array(Shown), name: Shown, phone: Shown })),
-})
-export type Announced = v.InferOutput<typeof Announced>
 
 /** @returns when the bus leaves if it is late by so many minutes: the day and the time in India, over midnight too */
 export function lateDeparture(trip: Departure, minutes: number): Departure {

@@ -8,12 +8,17 @@ import type { CancellationTerms } from './terms.ts'
  */
 
 export const CHANGE_REASONS = ['later', 'earlier', 'boarding-point', 'class'] as const
-export type ChangeReason = (typeof CHANGE_REASONS)[number]
+/** Apps know no word for a seat that the ticket has no more: they are told the general one, and the seats beside it. */
+export type ChangeReason = (typeof CHANGE_REASONS)[number] | 'other'
 
 /** A trip as far as a change of it gives a right to cancel. */
 export interface PlannedTrip extends Reporting {
   boardingPoint: string
   type: string
+  /** By how much it is late beside that: of a booked trip as anybody had said, of today's as the office has. */
+  lateMinutes?: number
+  /** Whether a seat of the ticket is another than was booked. */
+  isOtherSeat?: boolean
 }
 
 const MUCH_LATER_MS = 60 * 60_000
@@ -21,16 +26,19 @@ const MUCH_LATER_MS = 60 * 60_000
 /** @returns why whoever holds the ticket may cancel it for everything; nothing where they may not */
 export function bigChanges(booked: PlannedTrip, now: PlannedTrip): ChangeReason[] {
   const later = departureInstant(now) - departureInstant(booked)
+  const late = ((now.lateMinutes ?? 0) - (booked.lateMinutes ?? 0)) * 60_000
   const reportsLater =
     indiaInstant(reportingDate(now), now.reportingTime) - indiaInstant(reportingDate(booked), booked.reportingTime)
   const holds: Record<ChangeReason, boolean> = {
-    later: later >= MUCH_LATER_MS,
+    // By little and late by little is late by much.
+    later: later + late >= MUCH_LATER_MS,
     // Who must be there earlier has lost the time as much as who leaves earlier.
     earlier: later < 0 || reportsLater < 0,
     'boarding-point': spelling(booked.boardingPoint) !== spelling(now.boardingPoint),
     class: isLowerClass(booked.type, now.type),
+    other: now.isOtherSeat === true,
   }
-  return CHANGE_REASONS.filter((reason) => holds[reason])
+  return [...CHANGE_REASONS, 'other' as const].filter((reason) => holds[reason])
 }
 
 /** A slip of the pen that is put right is no other place. */

@@ -29,5 +29,7 @@ export const TicketRefund = v.object({
   reference: Shown,
   /** Who pays: the operator’s company. */
   by: Shown,
+  /** Added: money that came after the seats were cancelled, or more than was due. */
+  afterwards: v.optional(v.literal(true)),
 })
 export type TicketRefund = v.InferOutput<typeof TicketRefund>

@@ -58,6 +58,8 @@ export const fieldsInHindi = {
   'The amount is in rupees, more than 0, with two decimals at most.':
     'रकम रुपये में लिखें, 0 से ज़्यादा; पैसे हों तो 650.50 की तरह।',
   'Choose how it was paid.': 'चुनें कि पैसे कैसे मिले।',
+  'Say whether what is too much goes back.': 'बताएँ कि ज़्यादा आए पैसे वापस जाएँगे या नहीं।',
+  'A UTR has 12 digits. Leave it empty if you do not have it.': 'UTR में पूरे 12 अंक होते हैं। न हो तो खाली छोड़ें।',
   'Choose whether it is a merchant’s UPI ID.': 'चुनें कि यह दुकान या कारोबार की UPI ID है या नहीं।',
   'Choose how passengers pay.': 'चुनें कि यात्री पैसे कैसे देंगे।',
   'A UPI ID is a name, one @ and a bank: magadhroad@okbank. No blanks.':
@@ -71,6 +73,8 @@ export const fieldsInHindi = {
 
   'Choose a seat.': 'सीट चुनें।',
   'Reason is needed.': 'वजह लिखें।',
+  'The counted sum is in rupees, 0 or more, with two decimals at most.':
+    'गिनी हुई रकम रुपयों में लिखें: 0 या ज़्यादा, दशमलव के बाद ज़्यादा से ज़्यादा दो अंक।',
   'Choose whether it is paid.': 'चुनें कि पैसे मिल गए या नहीं।',
   'This link is incomplete.': 'लिंक अधूरा है।',
   'Seats are whole numbers from 1, joined by commas, such as 3,4.': 'सीट नंबर 1 से शुरू होते हैं; बीच में कॉमा लगाएँ, जैसे 3,4।',
@@ -101,6 +105,7 @@ export const fieldsInHindi = {
   'Minutes are a whole number from {least} to {most}.': 'मिनट {least} से {most} के बीच लिखें।',
   'This is no place in the list of points.': 'सूची में ऐसा कोई स्टॉप नहीं है।',
   'This is no moment in milliseconds.': 'समय मिलीसेकंड में लिखें।',
+  'This is no number of a change.': 'बदलाव का ऐसा कोई नंबर नहीं है।',
   'This is no revision of a ticket.': 'टिकट का ऐसा कोई बदलाव नंबर नहीं है।',
   'This is the id of no conflict.': 'ऐसा कोई टकराव नहीं है।',
   'This code is incomplete.': 'यह कोड अधूरा है।',

@@ -15,9 +15,9 @@ export const listPayments = call({
   access: 'operator',
   staff: ['counter'],
   summary:
-    'What is still to be paid for the operator’s tickets, the next departure first, or what was received, the latest first; whoever of the counter asks reads what they have taken themselves; 1,000 at most, `after` leads on',
+    'What is still to be paid for the operator’s tickets, the next departure first, or, of them and of cancelled ones, what passengers say they have paid (claimed), or what was received, the latest first; whoever of the counter asks reads what they have taken themselves; 1,000 at most, `after` leads on',
   query: v.object({
-    state: v.picklist(['waiting', 'received']),
+    state: v.picklist(['waiting', 'claimed', 'received']),
     /** Of this ticket alone. */
     ticketId: v.optional(Id),
     /** The last payment, or ticket, of the page before. */
@@ -55,6 +55,20 @@ export const reversePayment = call({
   output: Ticket,
   success: 200,
   errors: [401, 404, 409, 422],
+})
+
+/** No payment is found of one that was withdrawn, or whose UTR was changed since. */
+export const denyClaim = call({
+  method: 'POST',
+  path: '/api/payments/claims/{claimId}/not-found',
+  access: 'operator',
+  summary:
+    'Say that money which a passenger says they have paid did not come; the passenger is told; answers the ticket',
+  params: v.object({ claimId: Id }),
+  headers: keyed,
+  output: Ticket,
+  success: 200,
+  errors: [401, 403, 404, 409, 422],
 })
 
 const adminId = v.object({ adminId: Id })

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { said } from '../fields/field-sentences.ts'
-import { Integer } from '../fields/fields.ts'
+import { Integer, wholeNumber } from '../fields/fields.ts'
 import { form, KnownPassword, optionalText, rule } from '../fields/typed-fields.ts'
+import { MOST_HOURS_BEFORE, USUAL_HOURS_BEFORE } from '../tickets/pay-before.ts'
 import { PAYMENT_MODES } from '../tickets/payment-mode.ts'
 import { openWord } from '../words.ts'
 import { UPI_ID_OR_NONE } from './upi.ts'
@@ -16,6 +17,11 @@ const where = {
   upiId: v.pipe(v.string(wrongId), v.trim(), v.regex(UPI_ID_OR_NONE, wrongId)),
   /** As the payer's app shows it. */
   upiName: optionalText('Name on that account', 99),
+  /** Where it is UPI only: so many hours before the departure it has to be paid. */
+  hoursBefore: v.optional(
+    wholeNumber(1, MOST_HOURS_BEFORE, 'Hours are a whole number from {least} to {most}.'),
+    USUAL_HOURS_BEFORE,
+  ),
   /** Of a business account: apps open its links, and refuse those of a private one. */
   merchant: v.boolean(said('Choose whether it is a merchant’s UPI ID.')),
 }
@@ -26,6 +32,7 @@ export const PaymentTerms = v.object({
   upiId: v.string(),
   upiName: v.string(),
   merchant: v.boolean(),
+  hoursBefore: v.optional(Integer),
   /** When the UPI ID was changed last, milliseconds since 1970; absent where none was ever set. */
   upiChangedAt: v.optional(Integer),
 })

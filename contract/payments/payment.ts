@@ -23,6 +23,8 @@ export const NewPayment = form({
   ticketId: Id,
   /** Rupees, not more than is due. */
   amount: PaidAmount,
+  /** More may have come than is due, or for a ticket that is cancelled: what is too much goes back to the passenger. */
+  surplusGoesBack: v.optional(v.boolean(said('Say whether what is too much goes back.'))),
   how: v.picklist(PAYMENT_HOW, said('Choose how it was paid.')),
   reference: v.optional(optionalText('Reference', 60), ''),
 })
@@ -62,5 +64,20 @@ export const PaymentRow = v.object({
   /** Rupees that are still to be paid for the ticket. */
   due: Amount,
   payment: v.optional(Payment),
+  /** Added, where it is UPI only: until when, milliseconds since 1970; after that only a claim keeps the seats. */
+  payBefore: v.optional(Integer),
+  /** That it is said to be paid by UPI, as long as nobody has looked. */
+  claim: v.optional(
+    v.object({
+      id: Id,
+      /** When the server heard it, milliseconds since 1970. */
+      at: Integer,
+      utr: Shown,
+      /** Rupees that are said to be paid. */
+      amount: Amount,
+      /** Somebody at the bus door was shown the payment. */
+      seen: v.optional(v.object({ by: Shown, at: Integer })),
+    }),
+  ),
 })
 export type PaymentRow = v.InferOutput<typeof PaymentRow>

@@ -5,10 +5,12 @@ import { said } from '../fields/field-sentences.ts'
 import { Id, wholeNumber } from '../fields/fields.ts'
 import { call, IdempotencyKey } from '../http.ts'
 import { BookingBody } from './passengers.ts'
-import { PAYMENT_MODES } from './payment-mode.ts'
 import { Ticket } from './ticket.ts'
 
 /** Calls that make a ticket, or see to it that none is made. */
+
+/** Hours stand behind the mode where it is UPI only. */
+const PAY_RULE = /^(at-boarding|upi-or-boarding|upi-only(:\d{1,3})?)$/
 
 export const bookSeats = call({
   method: 'POST',
@@ -33,7 +35,7 @@ export const bookSeats = call({
     ),
     /** How it is paid, as the app showed it; another way is a 409 (added). */
     'expected-payment': v.optional(
-      v.picklist(PAYMENT_MODES, said('Expected-Payment must be a way to pay, as at-boarding.')),
+      v.pipe(v.string(), v.regex(PAY_RULE, said('Expected-Payment must be a way to pay, as at-boarding.'))),
     ),
   }),
   /** Added, and optional as a whole: the specification's clients send none. */

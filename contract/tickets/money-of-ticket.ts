@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Amount, Shown } from '../fields/fields.ts'
+import { Amount, Id, Integer, Shown } from '../fields/fields.ts'
 import { openWord } from '../words.ts'
 
 /** How money comes in. */
@@ -20,6 +20,21 @@ export const UpiPayment = v.object({
 })
 export type UpiPayment = v.InferOutput<typeof UpiPayment>
 
+/** That its traveller says they have paid by UPI, and what became of it; moments are milliseconds since 1970. */
+export const TicketClaim = v.object({
+  id: Id,
+  /** When the server heard it. */
+  at: Integer,
+  /** Empty where none was given. */
+  utr: Shown,
+  /** Rupees that were due then. */
+  amount: Amount,
+  /** When the company had looked and found no such money, or noted it; absent while it is being checked. */
+  notFoundAt: v.optional(Integer),
+  receivedAt: v.optional(Integer),
+})
+export type TicketClaim = v.InferOutput<typeof TicketClaim>
+
 /** Rupees. */
 export const TicketMoney = v.object({
   state: openWord(MONEY_STATES, 'other'),
@@ -36,5 +51,9 @@ export const TicketMoney = v.object({
   kept: Amount,
   /** Absent where nothing is due, or it is paid when getting on alone. */
   upi: v.optional(UpiPayment),
+  /** Added, of a ticket that is paid by UPI alone: until when, milliseconds since 1970; after that its seats are free again. */
+  payBefore: v.optional(Integer),
+  /** Added, for its traveller. */
+  claim: v.optional(TicketClaim),
 })
 export type TicketMoney = v.InferOutput<typeof TicketMoney>

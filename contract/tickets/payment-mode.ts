@@ -1,5 +1,8 @@
-/** How passengers of a company pay. Nobody takes money when they book; whoever can still pays at the door. */
-export const PAYMENT_MODES = ['at-boarding', 'upi-or-boarding'] as const
+/**
+ * How passengers of a company pay. Nobody takes money when they book; whoever can still pays at the door, unless it is UPI only:
+ * then seats that are not paid in time are free again.
+ */
+export const PAYMENT_MODES = ['at-boarding', 'upi-or-boarding', 'upi-only'] as const
 export type PaymentMode = (typeof PAYMENT_MODES)[number]
 /** Until the company chooses. */
 export const DEFAULT_MODE: PaymentMode = 'at-boarding'

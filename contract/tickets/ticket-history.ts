@@ -17,6 +17,8 @@ export const HistoryEntry = v.union([
     kind: v.literal('changed'),
     ...happened,
     changes: v.array(v.object({ field: openWord(TOLD_FIELDS, 'other'), before: Shown, after: Shown })),
+    /** Added, apart: fields that earlier apps do not know. */
+    more: v.optional(v.array(v.object({ field: openWord(['dateOfDeparture'], 'other'), before: Shown, after: Shown }))),
   }),
   /** `amount`: rupees that come back. */
   v.object({ kind: v.literal('cancelled'), ...happened, seats, amount: Amount }),

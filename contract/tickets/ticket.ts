@@ -95,9 +95,16 @@ export const Ticket = v.looseObject({
         reportingTime: Shown,
         boardingPoint: Shown,
         type: Shown,
+        /** Added, where they are others now: the vehicle and the seats. */
+        busNumber: v.optional(Shown),
+        seats: v.optional(v.array(v.string())),
       }),
       type: Shown,
       reasons: v.array(openWord(CHANGE_REASONS, 'other')),
+      /** Added: how often it has changed; when the company said the last of it, and when its holder said to keep the seats after all of it. */
+      number: v.optional(Integer),
+      at: v.optional(Integer),
+      keptAt: v.optional(Integer),
     }),
   ),
   /** Added: the operator has called the trip off, and why. Moments are milliseconds since 1970. */

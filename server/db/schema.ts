@@ -20,10 +20,13 @@ import type { MailOutboxTable, MailTokensTable, PushOutboxTable, PushSubscriptio
 import type {
   BookingKeysTable,
   CancellationsTable,
+  ClaimedUtrsTable,
+  PaymentClaimsTable,
   PaymentsTable,
   RefundKeysTable,
   TicketSeatsTable,
   TicketsTable,
+  TillClosingsTable,
 } from './tables/tickets.ts'
 import type {
   BusesTable,
@@ -47,6 +50,9 @@ export interface Tables {
   buses: BusesTable
   tickets: TicketsTable
   payments: PaymentsTable
+  payment_claims: PaymentClaimsTable
+  claimed_utrs: ClaimedUtrsTable
+  till_closings: TillClosingsTable
   ticket_seats: TicketSeatsTable
   kept_seats: KeptSeatsTable
   booking_keys: BookingKeysTable

@@ -12,10 +12,13 @@ import * as trips from '#contract/buses/trip-calls.ts'
 import * as cancellation from '#contract/cancellation/cancellation-calls.ts'
 import * as operatorCancellation from '#contract/cancellation/operator-cancellation-calls.ts'
 import type { Call } from '#contract/http.ts'
+import * as claims from '#contract/payments/claim-calls.ts'
 import * as payments from '#contract/payments/payment-calls.ts'
+import * as till from '#contract/payments/till-calls.ts'
 import * as statistics from '#contract/statistics-calls.ts'
 import * as booking from '#contract/tickets/booking-calls.ts'
 import * as counter from '#contract/tickets/counter-calls.ts'
+import * as keeping from '#contract/tickets/keeping-call.ts'
 import * as neverCame from '#contract/tickets/never-came-calls.ts'
 import * as tickets from '#contract/tickets/ticket-calls.ts'
 
@@ -28,6 +31,7 @@ export function allCalls(): [name: string, call: Call][] {
     ...passkeys,
     ...announcements,
     ...neverCame,
+    ...keeping,
     ...fleet,
     ...search,
     ...booking,
@@ -37,6 +41,8 @@ export function allCalls(): [name: string, call: Call][] {
     ...counter,
     ...trips,
     ...payments,
+    ...claims,
+    ...till,
     ...statistics,
     ...staff,
     ...boarding,

@@ -13,6 +13,7 @@ import { type CalendarTicket, calendarFiles, fileName } from './calendar-files.t
 import { type MailTicket, ticketRows } from './html.ts'
 import { MAIL_WORDS, type MailMessage, shortDay, spokenDay, writeMail } from './messages.ts'
 import { unlinked } from './unlinked.ts'
+import type { MailWords } from './words/mail-words.ts'
 
 type Sender = Pick<Context, 'config' | 'database' | 'now' | 'renderTicket' | 'ticketKeys'>
 
@@ -144,11 +145,16 @@ function mailTicket(language: Language, ticket: Ticket): MailTicket {
     cost:
       due > 0
         ? {
-            label: `${ticket.money?.upi ? words.toPayByUpi : words.toPay}\n${words.paid(ticket.id)}`,
+            label: `${toPayInWords(ticket, words)}\n${words.paid(ticket.id)}`,
             value: rupees(due),
           }
         : { label: words.paid(ticket.id), value: rupees(ticket.cost) },
   }
+}
+
+function toPayInWords({ money }: Ticket, words: MailWords['ticket']): string {
+  if (money?.payBefore !== undefined) return words.toPayBy(money.payBefore)
+  return money?.upi ? words.toPayByUpi : words.toPay
 }
 
 function ticketText(ticket: MailTicket, seats: string, name: string): string {

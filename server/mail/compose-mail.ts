@@ -13,6 +13,7 @@ import { ticketCancelledMail } from './cancelled/ticket-cancelled-mail.ts'
 import { type MailMessage, writeMail } from './messages.ts'
 import { reportAnsweredMail } from './never-came-mail.ts'
 import { officeMail } from './office-mail.ts'
+import { claimNearMail, payByMail, paymentNotedMail, paymentNotFoundMail } from './payment-mail.ts'
 import { ticketsMoved, tripChangedMail } from './trip-changed-mail.ts'
 import { tripLateMail } from './trip-late-mail.ts'
 import { unlinked } from './unlinked.ts'
@@ -105,12 +106,21 @@ export async function composeMail(
       return officeMail(sender, language, letter)
     case 'report-answered':
       return reportAnsweredMail(sender, language, letter.ticketIds)
+    case 'payment-noted':
+      return paymentNotedMail(sender, language, letter)
+    case 'payment-not-found':
+      return paymentNotFoundMail(sender, language, letter)
+    case 'pay-soon':
+    case 'ticket-released':
+      return payByMail(sender, language, letter)
+    case 'claim-near':
+      return claimNearMail(sender, language, letter.ticketId)
     case 'trip-changed':
       return tripChangedMail(language, {
         ...letter.change,
         ticketsLink: pageAddress(config, '/my-tickets'),
         isLast,
-        ...(busId === null ? { files: [], mayCancel: false } : await ticketsMoved(sender, reader, busId)),
+        ...(busId === null ? { files: [], mayCancel: false, seats: [] } : await ticketsMoved(sender, reader, busId)),
       })
   }
 }

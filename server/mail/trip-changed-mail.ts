@@ -2,6 +2,7 @@ import { TOLD_FIELDS, type ToldField } from '#contract/buses/bus-forms.ts'
 import type { Language } from '#contract/language.ts'
 import { placeName } from '#contract/places/places.ts'
 import { BOOKED } from '#contract/tickets/ticket.ts'
+import { type Reporting, reportingDate } from '#contract/time.ts'
 import type { Context } from '../context.ts'
 import { reportingInWords } from '../formats.ts'
 import { ticketsWithBus, withCancellations } from '../modules/tickets/store.ts'
@@ -11,7 +12,7 @@ import type { TripChange } from '../news/letters.ts'
 import type { MailReader } from '../news/mail-outbox.ts'
 import { asShown } from './booked-mail.ts'
 import { calendarFiles } from './calendar-files.ts'
-import { MAIL_WORDS, type MailFile, type MailMessage, spokenDay, writeMail } from './messages.ts'
+import { MAIL_WORDS, type MailFile, type MailMessage, shortDay, spokenDay, writeMail } from './messages.ts'
 import { unlinked } from './unlinked.ts'
 
 export interface TripChangedMail extends TripChange {
@@ -21,6 +22,8 @@ export interface TripChangedMail extends TripChange {
   isLast: boolean
   /** What moves their entries in the reader's calendar. */
   files: readonly MailFile[]
+  /** Seats of theirs that are others now, `37` and `6`. */
+  seats: readonly { before: string; after: string }[]
   /** Whether a ticket of theirs may be cancelled for everything, because of this and what was changed before. */
   mayCancel: boolean
 }
@@ -30,7 +33,7 @@ export async function ticketsMoved(
   { config, database, now }: Pick<Context, 'config' | 'database' | 'now'>,
   { email, language }: MailReader,
   busId: number,
-): Promise<Pick<TripChangedMail, 'files' | 'mayCancel'>> {
+): Promise<Pick<TripChangedMail, 'files' | 'mayCancel' | 'seats'>> {
   const tickets = await ticketsWithBus(database.read)
     .where('tickets.bus_id', '=', busId)
     .where('tickets.status', '=', BOOKED)
@@ -42,6 +45,12 @@ export async function ticketsMoved(
   return {
     files: calendarFiles(shown, { now: now(), language }, { method: 'REQUEST', attendee: email }),
     mayCancel: rows.some((row) => changeOf(row)?.reasons.length),
+    seats: rows.flatMap((row) => {
+      const change = changeOf(row)
+      return change?.now.isOtherSeat && change.bookedAs.seats !== undefined
+        ? [{ before: seatText(change.bookedAs.seats), after: seatText(row.seats) }]
+        : []
+    }),
   }
 }
 
@@ -51,13 +60,14 @@ export async function ticketsMoved(
  */
 export function tripChangedMail(
   language: Language,
-  { before, after, ticketsLink, isLast, files, mayCancel, ...trip }: TripChangedMail,
+  { before, after, ticketsLink, isLast, files, mayCancel, seats, ...trip }: TripChangedMail,
 ): MailMessage | undefined {
-  const { toldFields } = MAIL_WORDS[language]
+  const { toldFields, seatsTold } = MAIL_WORDS[language]
   const { dateOfDeparture } = trip
-  // A departure that moves over midnight moves the day of an unchanged reporting time.
+  const dayOf = (plan: TripChange['before']) => plan.dateOfDeparture ?? dateOfDeparture
+  const isOtherDay = dayOf(before) !== dayOf(after)
   const said = (plan: TripChange['before'], field: ToldField) =>
-    field === 'reportingTime' ? reportingInWords({ ...plan, dateOfDeparture }, language) : plan[field]
+    sayField(language, { ...plan, dateOfDeparture: dayOf(plan) }, field, isOtherDay)
   const changes = TOLD_FIELDS.filter((field) => said(before, field) !== said(after, field)).map((field) => ({
     label: toldFields[field],
     before: unlinked(said(before, field)),
@@ -69,7 +79,7 @@ export function tripChangedMail(
     from: unlinked(placeName(trip.from, language)),
     to: unlinked(placeName(trip.to, language)),
     day: spokenDay(language, dateOfDeparture),
-    changes,
+    changes: [...changes, ...seats.map((one) => ({ label: seatsTold, ...one }))],
     link: ticketsLink,
     isLast,
     movesEntry: files.length > 0,
@@ -77,3 +87,23 @@ export function tripChangedMail(
   }
   return { ...writeMail(language, 'trip-changed', values), files }
 }
+
+/**
+ * A departure that moves over midnight moves the day of an unchanged reporting time, which is said then.
+ * @param isOtherDay whether the trip leaves on another day: then all times have theirs
+ */
+function sayField(
+  language: Language,
+  plan: TripChange['before'] & Reporting,
+  field: ToldField,
+  isOtherDay: boolean,
+): string {
+  if (field === 'departureTime')
+    return isOtherDay ? `${shortDay(language, plan.dateOfDeparture)}, ${plan.departureTime}` : plan.departureTime
+  if (field !== 'reportingTime') return plan[field]
+  return isOtherDay
+    ? `${shortDay(language, reportingDate(plan))}, ${plan.reportingTime}`
+    : reportingInWords(plan, language)
+}
+
+const seatText = (seats: string) => seats.replaceAll(',', ', ')

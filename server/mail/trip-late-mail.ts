@@ -21,7 +21,8 @@ export async function tripLateMail(
 ): Promise<MailMessage | undefined> {
   const rows = await Promise.all(ticketIds.map((id) => findTicket(database.read, id)))
   const row = rows.find((one) => one?.status === BOOKED && one.called_off_at === null)
-  if (!row) return undefined
+  // A new departure has taken the lateness in, and is told by itself.
+  if (!row || row.late_by === null) return undefined
   const ticket = asShown(toTicket(row), language)
   const minutes = ticket.trip?.lateMinutes ?? 0
   if (departureInstant(ticket) + minutes * 60_000 <= now()) return undefined

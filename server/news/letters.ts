@@ -10,7 +10,14 @@ const plan = {
   boardingPoint: v.string(),
   droppingPoint: v.string(),
 }
-const TripPlan = v.object({ ...plan, name: v.string(), busNumber: v.string(), type: v.string() })
+const TripPlan = v.object({
+  ...plan,
+  name: v.string(),
+  busNumber: v.string(),
+  type: v.string(),
+  /** Mails of earlier versions have none: their trips stay on their day. */
+  dateOfDeparture: v.optional(v.string()),
+})
 const TripChange = v.object({ ...trip, before: TripPlan, after: TripPlan })
 
 /** What passengers are told of a trip: what they were told before, and what is so now. As the operator typed it. */
@@ -43,6 +50,12 @@ export const Letter = v.variant('kind', [
   v.object({ kind: v.literal('approval'), approved: v.boolean() }),
   v.object({ kind: v.literal('company-renamed') }),
   v.object({ kind: v.literal('upi-changed') }),
+  // `amount` in paise.
+  v.object({ kind: v.literal('payment-noted'), paymentId: Integer, ticketId: Integer, amount: Integer }),
+  v.object({ kind: v.literal('pay-soon'), ticketId: Integer }),
+  v.object({ kind: v.literal('ticket-released'), ticketId: Integer }),
+  v.object({ kind: v.literal('claim-near'), ticketId: Integer }),
+  v.object({ kind: v.literal('payment-not-found'), claimId: Integer, ticketId: Integer }),
   v.object({ kind: v.literal('staff-invitation'), staffId: Integer }),
   v.object({ kind: v.literal('staff-reset'), staffId: Integer }),
   v.object({ kind: v.literal('booked'), ticketId: Integer }),

@@ -16,6 +16,12 @@ export async function dropNewAddressMails(trx: Trx, role: Role, accountId: numbe
   }
 }
 
+/** Takes back what waits or failed to tell of money that did not come after all. */
+export async function dropPaidMails(trx: Trx, paymentId: number): Promise<void> {
+  const start = JSON.stringify({ kind: 'payment-noted' satisfies Letter['kind'], paymentId }).slice(0, -1)
+  await trx.deleteFrom('mail_outbox').where('letter', 'like', `${start},%`).execute()
+}
+
 /** Takes back what waits or failed to go to an address. */
 export async function dropMailsTo(trx: Trx, email: string): Promise<void> {
   await trx.deleteFrom('mail_outbox').where('to_address', '=', email).execute()

@@ -5,6 +5,7 @@ import type { Letter, TripChange } from './letters.ts'
 import {
   dropMailsTo,
   dropNewAddressMails,
+  dropPaidMails,
   dropStaffMails,
   dropTripMails,
   enqueueMail,
@@ -14,7 +15,7 @@ import {
 } from './mail-outbox.ts'
 import type { OfficeLetter } from './office-letter.ts'
 import { tellOffice } from './office-news.ts'
-import { dropRefundPush, enqueuePush, type OwnedTicket, ownersOfPhones } from './push-outbox.ts'
+import { dropPaidPush, dropRefundPush, enqueuePush, type OwnedTicket, ownersOfPhones } from './push-outbox.ts'
 
 /** What concerns one person alone, of whom the address is known; the same once more as a letter. */
 export type PersonalNews = Exclude<
@@ -29,6 +30,11 @@ export type PersonalNews = Exclude<
       | OfficeLetter['kind']
       | 'report-answered'
       | 'upi-changed'
+      | 'payment-noted'
+      | 'payment-not-found'
+      | 'pay-soon'
+      | 'ticket-released'
+      | 'claim-near'
   }
 >
 
@@ -59,6 +65,15 @@ export type News =
   /** @property notBefore when it can't be taken back any more */
   | { kind: 'refund-paid'; cancellationId: number; ticket: OwnedTicket; notBefore: number }
   | { kind: 'refund-payment-taken-back'; cancellationId: number }
+  /** @property amount paise */
+  | { kind: 'payment-noted'; paymentId: number; amount: number; ticket: OwnedTicket }
+  | { kind: 'payment-taken-back'; paymentId: number }
+  | { kind: 'payment-not-found'; claimId: number; ticket: OwnedTicket }
+  /** These are to be paid within the hour; this one's seats are free again. */
+  | { kind: 'pay-soon'; tickets: readonly OwnedTicket[] }
+  | { kind: 'ticket-released'; ticket: OwnedTicket }
+  /** The company's owners hear that what is said to be paid keeps its seats for an hour more. */
+  | { kind: 'claim-near'; adminId: number; ticketId: number }
   | { kind: 'trip-leaves-soon'; tickets: readonly OwnedTicket[] }
   /** Somebody of an operator's staff is withdrawn, or their links are void. */
   | { kind: 'staff-gone'; staffId: number }
@@ -132,9 +147,7 @@ export async function tell(trx: Trx, news: News, now: number): Promise<void> {
     case 'ticket-cancelled': {
       const { cancellationId, ticket } = news
       await enqueuePush(trx, [ticket], { kind: 'cancelled', cancellationId }, now)
-      for (const [, reader] of await readersOf(trx, [ticket]))
-        await enqueueMail(trx, reader, { kind: 'ticket-cancelled', cancellationId }, now)
-      return
+      return mailOwner(trx, ticket, { kind: 'ticket-cancelled', cancellationId }, now)
     }
     case 'refund-paid': {
       const { cancellationId, ticket, notBefore } = news
@@ -142,6 +155,34 @@ export async function tell(trx: Trx, news: News, now: number): Promise<void> {
     }
     case 'refund-payment-taken-back':
       return dropRefundPush(trx, news.cancellationId)
+    case 'payment-noted': {
+      const { paymentId, amount, ticket } = news
+      const { ticketId } = ticket
+      await enqueuePush(trx, [ticket], { kind: 'paid', paymentId, amount }, now)
+      return mailOwner(trx, ticket, { kind: 'payment-noted', paymentId, ticketId, amount }, now)
+    }
+    case 'payment-taken-back':
+      await dropPaidPush(trx, news.paymentId)
+      return dropPaidMails(trx, news.paymentId)
+    case 'payment-not-found': {
+      const { claimId, ticket } = news
+      await enqueuePush(trx, [ticket], { kind: 'not-found', claimId }, now)
+      return mailOwner(trx, ticket, { kind: 'payment-not-found', claimId, ticketId: ticket.ticketId }, now)
+    }
+    case 'pay-soon':
+      await enqueuePush(trx, news.tickets, { kind: 'pay-soon' }, now)
+      for (const ticket of news.tickets)
+        await mailOwner(trx, ticket, { kind: 'pay-soon', ticketId: ticket.ticketId }, now)
+      return
+    case 'ticket-released': {
+      const { ticket } = news
+      await enqueuePush(trx, [ticket], { kind: 'released' }, now)
+      return mailOwner(trx, ticket, { kind: 'ticket-released', ticketId: ticket.ticketId }, now)
+    }
+    case 'claim-near':
+      for (const reader of await ownersOf(trx, news.adminId))
+        await enqueueMail(trx, reader, { kind: 'claim-near', ticketId: news.ticketId }, now)
+      return
     case 'trip-leaves-soon':
       return enqueuePush(trx, news.tickets, { kind: 'leaves-soon' }, now)
     case 'staff-gone':
@@ -151,6 +192,11 @@ export async function tell(trx: Trx, news: News, now: number): Promise<void> {
       if (news.email !== undefined) await dropMailsTo(trx, news.email)
       return
   }
+}
+
+/** Who bought at a counter has no address. */
+async function mailOwner(trx: Trx, ticket: OwnedTicket, letter: Letter, now: number): Promise<void> {
+  for (const [, reader] of await readersOf(trx, [ticket])) await enqueueMail(trx, reader, letter, now)
 }
 
 /** @returns whoever decides in a company: the account's holder, and staff who are owners */

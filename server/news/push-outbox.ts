@@ -18,6 +18,8 @@ export const PushNews = v.variant('kind', [
       departureTime: v.string(),
       boardingPoint: v.string(),
       droppingPoint: v.string(),
+      /** Messages of earlier versions have none: their trips stay on their day. */
+      dateOfDeparture: v.optional(v.string()),
     }),
   }),
   /** Late, or on time again: as it is when it is sent. */
@@ -26,6 +28,13 @@ export const PushNews = v.variant('kind', [
   v.object({ kind: v.literal('cancelled'), cancellationId: Integer }),
   v.object({ kind: v.literal('refund-paid'), cancellationId: Integer }),
   v.object({ kind: v.literal('leaves-soon') }),
+  /** Money of it has come, in paise. */
+  v.object({ kind: v.literal('paid'), paymentId: Integer, amount: Integer }),
+  /** It is to be paid within the hour; its seats are free again, since it was not. */
+  v.object({ kind: v.literal('pay-soon') }),
+  v.object({ kind: v.literal('released') }),
+  /** Money that its traveller says they have paid was not found. */
+  v.object({ kind: v.literal('not-found'), claimId: Integer }),
 ])
 export type PushNews = v.InferOutput<typeof PushNews>
 
@@ -154,6 +163,12 @@ async function findUntold(
       .orderBy('id'),
   ).execute()
   return new Set(waiting.map(({ subscription_id, ticket_id }) => `${subscription_id} ${ticket_id}`))
+}
+
+/** Takes back what waits to be told of money that did not come after all. */
+export async function dropPaidPush(trx: Trx, paymentId: number): Promise<void> {
+  const start = JSON.stringify({ kind: 'paid', paymentId }).slice(0, -1)
+  await trx.deleteFrom('push_outbox').where('news', 'like', `${start},%`).execute()
 }
 
 /** Takes back what waits to be told of a payment that was not made after all. */

@@ -5,6 +5,7 @@ import { placeName } from '#contract/places/places.ts'
 import { BOOKED, CANCELLED, dueOf, isUnpaid, type Ticket } from '#contract/tickets/ticket.ts'
 import { arrivalOf, indiaInstant, reportingDate, weekday } from '#contract/time.ts'
 import { phoneNumber, rupees } from '../formats.ts'
+import { bookedBefore } from './bands/before-band.ts'
 import { cancelledSeats } from './bands/cancelled-band.ts'
 import { codeAndSeats } from './bands/code-and-seats.ts'
 import { type Fact, passenger } from './bands/passenger-band.ts'
@@ -109,6 +110,10 @@ function readableTicket(ticket: Ticket, { inScript }: TicketWords): Ticket {
     destination: told(ticket.destination),
     boardingPoint: told(ticket.boardingPoint),
     droppingPoint: told(ticket.droppingPoint),
+    change: ticket.change && {
+      ...ticket.change,
+      booked: { ...ticket.change.booked, boardingPoint: told(ticket.change.booked.boardingPoint) },
+    },
     username: told(ticket.username),
     passengers: ticket.passengers?.map((one) => ({ ...one, name: told(one.name) })),
     travels_name: ticket.travels_name && told(ticket.travels_name),
@@ -136,6 +141,7 @@ function ticketBands(ticket: Ticket, languages: BothLanguages, otherNames: strin
         ),
     perforation,
     tripTimes(trip, languages),
+    ...bookedBefore(ticket, words),
     stops(ticket.boardingPoint, ticket.droppingPoint, arrivalInWords(ticket, words), languages),
     perforation,
     passenger(
@@ -146,7 +152,7 @@ function ticketBands(ticket: Ticket, languages: BothLanguages, otherNames: strin
         { label: words.gender, value: words.genders[ticket.gender] ?? capitalized(ticket.gender) },
         { label: words.phone, value: phoneNumber(ticket.phone) },
         {
-          label: isUnpaid(ticket) ? (ticket.money?.upi ? words.toPayByUpi : words.toPay) : words.cost,
+          label: costLabel(ticket, words),
           value: rupees(dueOf(ticket) || ticket.cost),
         },
         { label: words.seatsBooked, value: String(ticket.numberOfSeatsBooked || ticket.bookedSeats.length) },
@@ -169,6 +175,13 @@ function termsBand(ticket: Ticket, languages: BothLanguages): Band[] {
 }
 
 /** Who has no seat any more is not called at the door. */
+function costLabel(ticket: Ticket, words: TicketWords): string {
+  const { payBefore, upi } = ticket.money ?? {}
+  if (!isUnpaid(ticket)) return words.cost
+  if (payBefore !== undefined) return words.toPayBy(payBefore)
+  return upi ? words.toPayByUpi : words.toPay
+}
+
 function seatedBand({ passengers = [], status, cancelledSeats: gone = [] }: Ticket, words: TicketWords): Band[] {
   const isGone = (seat: string) => status === BOOKED && gone.includes(seat)
   const travelling = passengers.filter(({ seat }) => !isGone(seat))

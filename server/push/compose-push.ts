@@ -8,7 +8,9 @@ import { departureInstant, indiaDate } from '#contract/time.ts'
 import { reportingInWords, rupees } from '../formats.ts'
 import { asShown } from '../mail/booked-mail.ts'
 import { shortDay } from '../mail/messages.ts'
+import { deniedClaim, moneyOfPayment, unpaidBy } from '../modules/payments/told-money.ts'
 import type { TicketRow } from '../modules/tickets/store.ts'
+import { changeOf } from '../modules/tickets/terms-of-ticket.ts'
 import { toTicket } from '../modules/tickets/view.ts'
 import type { PushNews } from '../news/push-outbox.ts'
 import { searchPath } from '../page/searched-route.ts'
@@ -21,10 +23,11 @@ const MINUTE = 60 * SECOND
 const DAY = 24 * 60 * MINUTE
 /** Push services keep nothing for longer; FCM refuses to. */
 const LONGEST_TTL_MS = 28 * DAY
-/** A refund that was paid is news for a while, also when the bus has left. */
-const REFUND_NEWS_MS = 7 * DAY
+/** Money is news for a while, also when the bus has left. */
+const MONEY_NEWS_MS = 7 * DAY
 
 const TOLD_ON_TICKET = [
+  'dateOfDeparture',
   'busName',
   'busNumber',
   'reportingTime',
@@ -74,7 +77,9 @@ export function composePush(language: Language, row: TicketRow, news: PushNews, 
 function newsUntil(kind: PushNews['kind'], ticket: Ticket, now: number): number {
   switch (kind) {
     case 'refund-paid':
-      return now + REFUND_NEWS_MS
+    case 'paid':
+    case 'not-found':
+      return now + MONEY_NEWS_MS
     case 'called-off':
     case 'cancelled':
       return isJustGone(ticket, now) ? leftBehindUntil(ticket) : departureInstant(ticket)
@@ -82,6 +87,8 @@ function newsUntil(kind: PushNews['kind'], ticket: Ticket, now: number): number 
       return departureInstant(expectedDeparture(ticket))
     case 'trip-changed':
     case 'leaves-soon':
+    case 'pay-soon':
+    case 'released':
       return departureInstant(ticket)
   }
 }
@@ -97,22 +104,34 @@ function writeNotice(words: PushWords, language: Language, row: TicketRow, news:
   switch (news.kind) {
     case 'trip-changed': {
       if (!isLive) return undefined
-      const { name: busName, ...rest } = news.before
-      const before = asShown({ ...toTicket(row), ...rest, busName }, language)
+      const { name: busName, dateOfDeparture = toTicket(row).dateOfDeparture, ...rest } = news.before
+      const before = asShown({ ...toTicket(row), ...rest, busName, dateOfDeparture }, language)
       // Taken back before it was told; the kind of bus stands on no ticket.
       if (TOLD_ON_TICKET.every((field) => before[field] === ticket[field])) return undefined
       const { departureTime, boardingPoint: place } = before
+      const isOtherDay = before.dateOfDeparture !== ticket.dateOfDeparture
+      const mayCancel = (changeOf(row)?.reasons.length ?? 0) > 0
       const actions = [seeTicket, { title: words.cancelSeats, path: `${ticketPath(row.id)}&show=cancel` }]
       const said =
-        departureTime !== ticket.departureTime
-          ? words.timeChanged({ ...onTrip, now: ticket.departureTime, before: departureTime, reportBy, boardingPoint })
+        departureTime !== ticket.departureTime || isOtherDay
+          ? words.timeChanged({
+              ...onTrip,
+              now: ticket.departureTime,
+              before: departureTime,
+              dayBefore: isOtherDay ? shortDay(language, before.dateOfDeparture) : '',
+              reportBy,
+              boardingPoint,
+            })
           : place !== boardingPoint
-            ? words.placeChanged({ ...onTrip, now: boardingPoint, before: place })
-            : words.otherwiseChanged(onTrip)
+            ? words.placeChanged({ ...onTrip, now: boardingPoint, before: place, mayCancel })
+            : before.busNumber !== ticket.busNumber
+              ? words.busChanged({ ...onTrip, now: ticket.busNumber, seats: otherSeats(row) })
+              : words.otherwiseChanged(onTrip)
       return { words: said, actions, urgency: 'high' }
     }
     case 'late':
-      return isLive
+      // A new departure has taken it in, and is told by itself.
+      return isLive && row.late_by !== null
         ? { words: lateWords(words, language, ticket, { ...onTrip, reportBy }), actions: [seeTicket], urgency: 'high' }
         : undefined
     case 'called-off': {
@@ -154,6 +173,21 @@ function writeNotice(words: PushWords, language: Language, row: TicketRow, news:
       }
       return { words: words.refundPaid(paid), actions: [seeTicket], urgency: 'normal' }
     }
+    case 'paid': {
+      const money = moneyOfPayment(row, news.paymentId, news.amount)
+      return { words: words.paid({ ...onTrip, ...money }), actions: [seeTicket], urgency: 'normal' }
+    }
+    case 'not-found': {
+      const denied = deniedClaim(row, news.claimId)
+      return denied && { words: words.notFound(denied), actions: [seeTicket], urgency: 'high' }
+    }
+    case 'pay-soon':
+    case 'released': {
+      const unpaid = unpaidBy(row, language)
+      if (!unpaid || (news.kind === 'pay-soon') !== isLive) return undefined
+      const said = news.kind === 'pay-soon' ? words.paySoon : words.released
+      return { words: said({ ...onTrip, ...unpaid }), actions: [seeTicket], urgency: 'high' }
+    }
     case 'leaves-soon':
       if (!isLive) return undefined
       return {
@@ -162,6 +196,13 @@ function writeNotice(words: PushWords, language: Language, row: TicketRow, news:
         urgency: 'high',
       }
   }
+}
+
+/** Undefined where everybody keeps the number. */
+function otherSeats(row: TicketRow): { before: string; now: string } | undefined {
+  const change = changeOf(row)
+  if (!change?.now.isOtherSeat || change.bookedAs.seats === undefined) return undefined
+  return { before: change.bookedAs.seats.replaceAll(',', ', '), now: row.seats.replaceAll(',', ', ') }
 }
 
 function lateWords(

@@ -5,17 +5,17 @@ import { departureInstant, indiaMoment } from '#contract/time.ts'
 import type { Context } from '../context.ts'
 import { departureOf } from '../modules/buses/departure.ts'
 import { remindOwners } from '../modules/never-came/never-came.ts'
+import { releaseUnpaid, tellOfDeadlines } from '../modules/payments/release.ts'
 import { type Teller, tell } from '../news/news.ts'
+import { REMINDED_AHEAD_MS } from '../news/reminded-ahead.ts'
 
 const ROUND_MS = 60_000
-/** So long before its departure a traveller is reminded of a bus. */
-const AHEAD_MS = 3 * 3_600_000
 /** Per transaction: a statement stays short, and the next one takes the rest. */
 const MOST_AT_ONCE = 200
 
 /**
- * Has phones told that a bus leaves soon, and owners that passengers wait for an answer, all the while. Several servers may
- * do it at once.
+ * Has phones told that a bus leaves soon, and owners that passengers wait for an answer; tells of deadlines for paying, and gives
+ * back the seats of what was not paid in time, all the while. Several servers may do it at once.
  */
 export function startReminders(
   context: Pick<Context, 'database' | 'now'>,
@@ -23,7 +23,11 @@ export function startReminders(
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): { stop(): Promise<void> } {
   const remind = async () => {
-    const owed = (await owedReminders(context)) + (await remindOwners(context))
+    const owed =
+      (await owedReminders(context)) +
+      (await remindOwners(context)) +
+      (await tellOfDeadlines(context)) +
+      (await releaseUnpaid(context))
     if (owed > 0) teller.wake()
   }
   const warn = (error: unknown) => log.warn({ err: error }, 'reminders')
@@ -56,7 +60,7 @@ export async function owedReminders({ database, now }: Pick<Context, 'database' 
       .select(['tickets.id', 'tickets.booked_at', 'buses.departs'])
       .where('buses.archived_at', 'is', null)
       .where('buses.departs', '>', indiaMoment(time))
-      .where('buses.departs', '<=', indiaMoment(time + AHEAD_MS))
+      .where('buses.departs', '<=', indiaMoment(time + REMINDED_AHEAD_MS))
       .where('tickets.status', '=', BOOKED)
       .where('tickets.reminded_at', 'is', null)
       .where((eb) =>
@@ -73,7 +77,9 @@ export async function owedReminders({ database, now }: Pick<Context, 'database' 
       .execute()
     if (due.length === 0) return total
     const late = new Set(
-      due.filter((ticket) => ticket.booked_at > departureInstant(departureOf(ticket)) - AHEAD_MS).map(({ id }) => id),
+      due
+        .filter((ticket) => ticket.booked_at > departureInstant(departureOf(ticket)) - REMINDED_AHEAD_MS)
+        .map(({ id }) => id),
     )
     total += await database.write(async (trx) => {
       const marked = await trx

@@ -3,14 +3,26 @@ import { getSession, subscribeToSession } from '../features/session/session.ts'
 import { local } from '../lib/browser-storage.ts'
 import { loadChunkWithRetry } from '../lib/chunks/load-chunk.ts'
 import { userAccount } from '../offline/stored-account.ts'
-import { BOOKING_ATTEMPTS, CANCELLATIONS_ENTRY, PURCHASES_ENTRY, REPORTS_ENTRY } from '../storage-keys.ts'
+import {
+  BOOKING_ATTEMPTS,
+  CANCELLATIONS_ENTRY,
+  CLAIMS_ENTRY,
+  KEEPINGS_ENTRY,
+  PURCHASES_ENTRY,
+  REPORTS_ENTRY,
+} from '../storage-keys.ts'
 
-/** Bookings, cancellations and reports without an end are seen through wherever their traveller is. Whoever has none loads none of it. */
+/**
+ * Bookings, cancellations, reports, claims and kept seats without an end are seen through wherever their traveller is. Whoever has
+ * none loads none of it.
+ */
 export function resumeChanges(client: QueryClient): void {
   const look = () => {
     void resumePurchases(client).catch(() => undefined)
     void resumeCancellations(client).catch(() => undefined)
     void resumeReports(client).catch(() => undefined)
+    void resumeClaims(client).catch(() => undefined)
+    void resumeKeepings(client).catch(() => undefined)
   }
   subscribeToSession(look)
   look()
@@ -40,6 +52,22 @@ async function resumeReports(client: QueryClient): Promise<void> {
     async () => (await import('../features/tickets/never-came/report-delivery.ts')).reportDelivery,
   )
   reportDelivery(client).start()
+}
+
+async function resumeClaims(client: QueryClient): Promise<void> {
+  if (!(await isLeft(CLAIMS_ENTRY))) return
+  const claimDelivery = await loadChunkWithRetry(
+    async () => (await import('../features/tickets/pay/claim-delivery.ts')).claimDelivery,
+  )
+  claimDelivery(client).start()
+}
+
+async function resumeKeepings(client: QueryClient): Promise<void> {
+  if (!(await isLeft(KEEPINGS_ENTRY))) return
+  const keepingDelivery = await loadChunkWithRetry(
+    async () => (await import('../features/tickets/changed/keeping-delivery.ts')).keepingDelivery,
+  )
+  keepingDelivery(client).start()
 }
 
 async function isLeft(entry: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { ChunkRule } from './chunk-rules.ts'
 
 /** What an operator's pages are made of, and no traveller's. */
 export const COMPANY_FEATURES =
-  /\/features\/(boarding|company|company-home|counter|figures|import|passengers|payments|refunds|staff|trips)\//
+  /\/features\/(boarding|company|company-home|counter|figures|import|passengers|payments|refunds|staff|till|trips)\//
 
 /**
  * Which modules come in one file, and why. The first rule that fits a module has it, and it takes along what its modules
@@ -81,7 +81,7 @@ export const CHUNKS: readonly ChunkRule[] = [
       /src\/offline\/boarding\/kept-/,
       /src\/delivery\/door\./,
       /src\/ui\/(table\/|controls\/keycap)/,
-      /contract\/(payments\/|buses\/(announcement-calls|plate)|cancellation\/left-behind)/,
+      /contract\/(payments\/(?!claim)|buses\/(announcement-calls|new-announcement|moved-trip|plate)|cancellation\/left-behind)/,
       /@tanstack\/react-query\/.*infiniteQueryOptions\./,
     ],
     sharedBy: 2,
@@ -134,7 +134,7 @@ export const CHUNKS: readonly ChunkRule[] = [
     name: 'terms',
     modules: [
       /contract\/cancellation\/cancellation-terms/,
-      /contract\/tickets\/payment-mode/,
+      /contract\/(tickets\/(payment-mode|pay-before)|payments\/claim\.)/,
       /src\/features\/tickets\/cancel\/(cancel-words|terms-table)/,
       /src\/features\/booking\/seats\/(agreed-terms|shown-payment|payment-in-words|nearest-free|chosen-in-words)\./,
       /src\/features\/buses\/(trip|night-line)\./,
@@ -222,9 +222,9 @@ export const CHUNKS: readonly ChunkRule[] = [
   {
     name: 'ticket-page',
     modules: [
-      /src\/features\/tickets\/(cancel|history|never-came)\//,
+      /src\/features\/tickets\/(cancel|changed|history|never-came|pay)\//,
       /src\/features\/tickets\/list\/(own-ticket-page|my-ticket-dialog)\./,
-      /contract\/(cancellation\/cancellation-calls|tickets\/never-came)/,
+      /contract\/(cancellation\/cancellation-calls|payments\/claim-calls|tickets\/(keeping-call|never-came))/,
     ],
   },
   { name: 'pdf-view', modules: [/src\/features\/tickets\/files\/(pdf|ticket-picture)/] },

@@ -1,5 +1,5 @@
 // A whole market for measurements: many operators' trips and tickets, the same on both engines and in each run.
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import BetterSqlite from 'better-sqlite3'
 import pg from 'pg'
 import { isoDay } from './fill.mjs'
@@ -50,7 +50,7 @@ function* market(trips, tickets) {
     yield ['sessions', { token_hash, role, account_id: id, created_at: now, seen_at: now }]
   }
   const perOperator = Math.floor(trips / OPERATORS)
-  let [bus, ticket, cancellation] = [0, 0, 0]
+  let [bus, ticket, cancellation, payment] = [0, 0, 0, 0]
   for (let operator = 1; operator <= OPERATORS; operator++) {
     const own = operator <= 2 ? tickets / 10 : (tickets * 0.8) / (OPERATORS - 2)
     for (let index = 0; index < perOperator; index++) {
@@ -89,6 +89,8 @@ function* market(trips, tickets) {
       for (let seat = 1; seat <= sold; seat++) {
         ticket++
         const isCancelled = ticket % 40 === 0
+        // Of three tickets one waits for its money, one was paid by UPI, and one in cash: in an office or at the door.
+        const how = isCancelled ? undefined : [undefined, 'upi', 'cash'][ticket % 3]
         yield [
           'tickets',
           {
@@ -109,8 +111,29 @@ function* market(trips, tickets) {
             booked_at: now - 10 ** 9,
             revision: isCancelled ? 1 : 0,
             boarded_seats: day < 0 ? 1 : 0,
+            live_fare: isCancelled ? 0 : 45_000,
+            received: how ? 45_000 : 0,
+            payment: how ? 'paid' : 'at-boarding',
           },
         ]
+        const atDoor = how === 'cash' && ticket % 2 === 0
+        if (how)
+          yield [
+            'payments',
+            {
+              id: ++payment,
+              ticket_id: ticket,
+              bus_id: bus,
+              admin_id: operator,
+              amount: 45_000,
+              how,
+              noted_by: atDoor ? `Phone ${bus % 40}` : `Clerk ${ticket % 7}`,
+              staff_id: atDoor ? null : 1 + (ticket % 7),
+              at: now - 10 ** 8,
+              reference: how === 'upi' ? String(633_000_000_000 + ticket) : '',
+              scan_id: atDoor ? randomUUID() : null,
+            },
+          ]
         if (!isCancelled) yield ['ticket_seats', { bus_id: bus, seat_no: seat, ticket_id: ticket }]
         else
           yield [
@@ -147,7 +170,7 @@ function* batches(trips, tickets) {
   yield* waiting
 }
 
-const ORDER = ['admins', 'users', 'sessions', 'buses', 'tickets', 'ticket_seats', 'cancellations']
+const ORDER = ['admins', 'users', 'sessions', 'buses', 'tickets', 'ticket_seats', 'cancellations', 'payments']
 
 /** @param file a SQLite database whose schema is there */
 export function fillMarketOfSqlite(file, trips, tickets) {

@@ -66,6 +66,8 @@ const READS = {
   'counter of a trip': operator('/api/counter/1500'),
   'statistics, 40 days': operator(`/api/statistics?from=${isoDay(-20)}&to=${isoDay(20)}`),
   'statistics, 2 days of 50,000 tickets': busy(`/api/statistics?from=${isoDay(0)}&to=${isoDay(1)}`),
+  'boxes of cash, none of them ever closed': operator(`/api/payments/till?date=${isoDay(0)}`),
+  'payments received': operator('/api/payments?state=received'),
   "the operator's trips": operator('/api/buses/find/1'),
   'refunds due': operator('/api/refunds?state=due'),
   'refunds paid': operator('/api/refunds?state=paid'),

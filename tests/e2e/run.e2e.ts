@@ -74,7 +74,6 @@ test('a stop is left with a signal and without, taken back, and read on the tick
   const ticket = await openTicket(id)
   await expect(ticket.getByText(`Left Gandhi Maidan ${then}, `)).toBeVisible()
   await expect(ticket.getByText(/^seen 1\d min ago$/)).toBeVisible()
-  await expect(ticket.getByText('Saved on this phone')).toBeVisible()
   await ticket.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await door.traveller.setOffline(true)
   await ticket.reload()

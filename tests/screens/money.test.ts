@@ -117,3 +117,26 @@ test('statistics say what was sold, received, still to come and paid back', asyn
   for (const text of ['Sold', 'Received', 'Still to come', 'Paid back', '₹1,700', '₹850', '₹765', '₹185 more is due'])
     await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
 })
+
+test('a box of cash is closed with what was counted, and with a reason where that differs', async ({ page, api }) => {
+  await admin(page, '/adminAuth/admin-home-page/cash')
+  await expect(page.getByText('To hand in: ₹8,210')).toBeVisible()
+  await page.getByRole('link', { name: 'Close the box: Asha Kumari, Counter' }).click()
+  await expect(page.getByText('23 payments in cash')).toBeVisible()
+  await expect(page.getByText('–₹620').first()).toBeVisible()
+  await page.getByLabel('Counted').fill('7,130')
+  await expect(page.getByText('The sum is right')).toBeVisible()
+  await page.getByLabel('Counted').fill('7200')
+  await expect(page.getByText('₹70 too much', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Close with ₹70 too much' }).click()
+  await expect(alertWith(page, 'Say why the counted sum differs, in 3 letters or more.')).toBeVisible()
+  await page.getByLabel('Why? Needed when it differs').fill('Found in the drawer')
+  await page.getByRole('button', { name: 'Close with ₹70 too much' }).click()
+  await expect(alertWith(page, 'The box is closed.')).toBeVisible()
+  const [{ body } = { body: undefined }] = api.calls('POST /api/payments/till/closings')
+  expect(body).toEqual({
+    ...{ date: '2026-11-20', counted: 7200, reason: 'Found in the drawer', box: 's9', expected: 7130 },
+  })
+  await page.getByRole('radio', { name: 'Closed 1' }).check()
+  await expect(page.getByText('₹50 is missing')).toBeVisible()
+})

@@ -46,6 +46,7 @@ const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   [`${HOME}/run/$busId`]: at(`${HOME}/run/101`, OPERATOR),
   '/boarding/not-coming/$busId': at('/boarding/not-coming/101', OPERATOR),
   [`${HOME}/not-coming/$busId`]: at(`${HOME}/not-coming/101`, OPERATOR),
+  [`${HOME}/say/$busId`]: at(`${HOME}/say/101?what=time`, OPERATOR),
   '/boarding/take-over': at('/boarding/take-over'),
   '/adminAuth/': at('/adminAuth'),
   '/boarding/': at('/boarding', OPERATOR),

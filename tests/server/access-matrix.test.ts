@@ -4,7 +4,16 @@ import { STAFF_ROLES, type StaffRole } from '#contract/constants.ts'
 import { allCalls } from '#server/docs/all-calls.ts'
 import { creationOptions, requestOptions } from '#server/modules/passkeys/ceremonies.ts'
 import { Authenticator } from '../support/authenticator.ts'
-import { addBus, type Caller, payFor, someBus, startServer, type TestServer, testEngines } from '../support/server.ts'
+import {
+  addBus,
+  type Caller,
+  dayFromNow,
+  payFor,
+  someBus,
+  startServer,
+  type TestServer,
+  testEngines,
+} from '../support/server.ts'
 import { inviteAndJoin } from '../support/staff.ts'
 
 /** `owner`, `counter` and `driver` are staff of `operator`, who is the holder of the company's account. */
@@ -314,6 +323,34 @@ const MATRIX: Record<string, Row> = {
     // Whoever stands at the counter answers for their own till.
     answers: { ...onlyOperator(200, 404), counter: 404 },
   },
+  'POST /api/tickets/{ticketId}/payment-claim': {
+    call: ({ ticketId }) => ['POST', `/api/tickets/${ticketId}/payment-claim`, { utr: '' }],
+    // It is paid when getting on.
+    answers: only(409, 404),
+  },
+  'DELETE /api/tickets/{ticketId}/payment-claim': {
+    call: ({ ticketId }) => ['DELETE', `/api/tickets/${ticketId}/payment-claim`],
+    answers: only(200, 404),
+  },
+  'POST /api/payments/claims/{claimId}/not-found': {
+    call: () => ['POST', '/api/payments/claims/999999/not-found'],
+    answers: onlyOperator(404, 404),
+  },
+  'GET /api/payments/till': {
+    call: () => ['GET', `/api/payments/till?date=${dayFromNow(0)}`],
+    answers: onlyOperator(200, 200, COUNTERS),
+    reads: true,
+  },
+  'GET /api/payments/till/closings': {
+    call: () => ['GET', '/api/payments/till/closings'],
+    answers: onlyOperator(200, 200, COUNTERS),
+    reads: true,
+  },
+  'POST /api/payments/till/closings': {
+    // What each has taken in the rows above, sold by the holder too; the other company has taken nothing.
+    call: () => ['POST', '/api/payments/till/closings', { date: dayFromNow(0), counted: 2, reason: 'Given as change' }],
+    answers: onlyOperator(201, 409, COUNTERS),
+  },
   'GET /api/refunds': { call: () => ['GET', '/api/refunds'], answers: onlyOperator(200, 200), reads: true },
   'POST /api/refunds/{refundId}/payment': {
     call: ({ refundId }) => ['POST', `/api/refunds/${refundId}/payment`, { reference: 'UPI 7' }],
@@ -371,6 +408,11 @@ const MATRIX: Record<string, Row> = {
     call: ({ ticketId }) => ['POST', `/api/tickets/${ticketId}/report`, { kind: 'never-came' }],
     // Its bus is still to come; and what is in a traveller's app the office does not say for them.
     answers: bothSides(409, 409),
+  },
+  'POST /api/tickets/{ticketId}/keeping': {
+    call: ({ ticketId }) => ['POST', `/api/tickets/${ticketId}/keeping`, { change: 1 }],
+    // Nothing has changed.
+    answers: only(409, 404),
   },
   'GET /api/reports': { call: () => ['GET', '/api/reports'], answers: onlyOperator(200, 200), reads: true },
   'POST /api/buses/{busId}/reports/answer': {
@@ -674,6 +716,8 @@ describe.each(await testEngines())('who may do what, on %s', (engine) => {
       'tickets',
       'ticket_seats',
       'payments',
+      'payment_claims',
+      'till_closings',
       'kept_seats',
       'booking_keys',
       'cancellations',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEFAULT_TERMS, stepAt } from '#contract/cancellation/cancellation-terms.ts'
+import type { OperatorRefund } from '#contract/cancellation/operator-refund.ts'
 import { indiaInstant } from '#contract/time.ts'
 import { LONG } from '../support/long.ts'
 import { addBus, dayFromNow, type Person, startServer, type TestServer, testEngines } from '../support/server.ts'
@@ -10,7 +11,8 @@ type Step =
   | { do: 'book'; who: number; seats: number[] }
   | { do: 'sell'; seats: number[]; payment: 'paid' | 'at-boarding' }
   | { do: 'collect'; ticket: number; at: 'counter' | 'door' }
-  | { do: 'note'; ticket: number; amount: number; twice: boolean }
+  | { do: 'note'; ticket: number; amount: number; surplus: boolean; twice: boolean }
+  | { do: 'claim' | 'withdraw' | 'deny'; ticket: number }
   | { do: 'reverse'; payment: number; twice: boolean }
   | { do: 'cancel'; ticket: number; picks: number[]; by: 'traveller' | 'operator'; twice: boolean }
   | { do: 'call-off' }
@@ -51,7 +53,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       ticket: index,
       // Of one seat, of a part of one, of whatever is due.
       amount: fc.constantFrom(33_333, 10_000, 0),
+      surplus: fc.boolean(),
       twice: fc.boolean(),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constantFrom('claim' as const, 'claim' as const, 'withdraw' as const, 'deny' as const),
+      ticket: index,
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('reverse' as const), payment: index, twice: fc.boolean() }) },
@@ -82,6 +92,9 @@ interface Held {
   /** What comes back or came back, and what the terms keep of cancelled seats. */
   back: number
   kept: number
+  /** What its traveller says of paying it, and the payment that has answered that. */
+  claim: 'none' | 'open' | 'not-found' | 'received'
+  answer: number
 }
 
 /** What a trip and its books must be like after each step; paise. */
@@ -90,7 +103,8 @@ interface Model {
   departs: number
   forSale: number
   tickets: Held[]
-  refunds: { id: number; amount: number; paid: boolean; paidAt: number }[]
+  /** `late` of those that a payment made due. */
+  refunds: { id: number; ticketId: number; amount: number; paid: boolean; paidAt: number; late: boolean }[]
   /** Those that stand and were noted in the office. */
   payments: { id: number; ticket: Held; amount: number }[]
   isOff: boolean
@@ -108,7 +122,6 @@ describe.each(await testEngines())('any sequence of booking, cancelling and payi
   let travellers: [Person, Person]
   beforeAll(async () => {
     server = await startServer(engine)
-    travellers = [await server.traveller(), await server.traveller()]
   })
   afterAll(() => server.stop())
 
@@ -117,7 +130,11 @@ describe.each(await testEngines())('any sequence of booking, cancelling and payi
       fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
         server.clock.now = Date.now()
         operator = await server.operator()
-        for (const person of travellers) await person.logInAgain()
+        // Others each time: what was said in earlier runs still waits.
+        travellers = [await server.traveller(), await server.traveller()]
+        const terms = { mode: 'upi-or-boarding', upiId: 'ravi@okbank', upiName: 'Ravi', merchant: false }
+        const body = { ...terms, currentPassword: operator.password }
+        await operator.call('PUT', `/api/admins/${operator.id}/payment-terms`, { body })
         const busId = await addBus(operator, { numberOfSeats: SEATS, availableSeats: 8, costPerSeat: FARE / 100 })
         const departs = indiaInstant(dayFromNow(10, server.clock.now), '21:30')
         const model: Model = { busId, departs, forSale: 8, tickets: [], refunds: [], payments: [], isOff: false }
@@ -151,6 +168,10 @@ describe.each(await testEngines())('any sequence of booking, cancelling and payi
         return collect(next, model)
       case 'note':
         return note(next, model)
+      case 'claim':
+      case 'withdraw':
+      case 'deny':
+        return say(next, model)
       case 'reverse':
         return reverse(next, model)
       case 'cancel':
@@ -169,6 +190,7 @@ describe.each(await testEngines())('any sequence of booking, cancelling and payi
       case 'pay': {
         const refund = model.refunds[next.refund]
         if (!refund) return
+        if (refund.amount === 0) return nothingLeft(refund)
         const path = `/api/refunds/${refund.id}/payment`
         expect((await operator.call('POST', path, { body: { reference: 'UPI' } })).status).toBe(200)
         if (!refund.paid) refund.paidAt = server.clock.now
@@ -178,12 +200,19 @@ describe.each(await testEngines())('any sequence of booking, cancelling and payi
       case 'take-back': {
         const refund = model.refunds[next.refund]
         if (!refund) return
+        if (refund.amount === 0) return nothingLeft(refund)
         const isLate = refund.paid && server.clock.now - refund.paidAt > 10 * 60_000
         const answer = await operator.call('DELETE', `/api/refunds/${refund.id}/payment`)
         expect(answer.status).toBe(isLate ? 409 : 200)
         if (!isLate) refund.paid = false
       }
     }
+  }
+
+  /** Its payment was taken back. */
+  async function nothingLeft({ id }: { id: number }): Promise<void> {
+    const answer = await operator.call('POST', `/api/refunds/${id}/payment`, { body: { reference: 'UPI' } })
+    expect(answer.status).toBe(404)
   }
 
   async function book(who: number, seats: number[], model: Model): Promise<void> {
@@ -201,7 +230,8 @@ describe.each(await testEngines())('any sequence of booking, cancelling and payi
     expect({ answer: answer.text, status: answer.status }).toMatchObject({ status: expected })
     if (expected !== 200 || same) return
     const { id } = answer.body.data
-    model.tickets.push({ id, who, fare: seats.length * FARE, received: 0, all: seats, live: seats, back: 0, kept: 0 })
+    const money = { fare: seats.length * FARE, received: 0, back: 0, kept: 0, claim: 'none' as const, answer: 0 }
+    model.tickets.push({ id, who, all: seats, live: seats, ...money })
     model.forSale -= seats.length
   }
 
@@ -215,7 +245,8 @@ describe.each(await testEngines())('any sequence of booking, cancelling and payi
     const { id } = answer.body.data.ticket
     const fare = seats.length * FARE
     const received = payment === 'paid' ? fare : 0
-    const ticket: Held = { id, who: undefined, fare, received, all: seats, live: seats, back: 0, kept: 0 }
+    const money = { fare, received, back: 0, kept: 0, claim: 'none' as const, answer: 0 }
+    const ticket: Held = { id, who: undefined, all: seats, live: seats, ...money }
     model.tickets.push(ticket)
     if (received > 0) await learnPayment(model, ticket)
     // What the operator does not offer anyway is sold first.
@@ -231,7 +262,8 @@ describe.each(await testEngines())('any sequence of booking, cancelling and payi
       expect(answer.status).toBe(ticket.who !== undefined ? 404 : isLive ? 200 : 409)
       if (answer.status !== 200 || dueOf(ticket) === 0) return
       ticket.received += dueOf(ticket)
-      return learnPayment(model, ticket)
+      await learnPayment(model, ticket)
+      return
     }
     const due = dueOf(ticket)
     const money = {
@@ -256,18 +288,53 @@ describe.each(await testEngines())('any sequence of booking, cancelling and payi
 
   const keyed = () => ({ headers: { 'idempotency-key': crypto.randomUUID() } })
 
-  async function note({ ticket: index, amount, twice }: Step & { do: 'note' }, model: Model): Promise<void> {
+  async function say({ do: what, ticket: index }: Step & { do: 'claim' | 'withdraw' | 'deny' }, model: Model) {
+    const ticket = model.tickets[index]
+    const person = ticket?.who === undefined ? undefined : travellers[ticket.who]
+    if (!ticket || !person) return
+    const path = `/api/tickets/${ticket.id}/payment-claim`
+    if (what === 'withdraw') {
+      expect((await person.call('DELETE', path, keyed())).status).toBe(200)
+      if (ticket.claim !== 'received') ticket.claim = 'none'
+      return
+    }
+    if (what === 'deny') {
+      const { data } = (await operator.call('GET', `/api/payments?state=claimed&ticketId=${ticket.id}`)).body
+      expect(data.length).toBe(ticket.claim === 'open' ? 1 : 0)
+      if (ticket.claim !== 'open') return
+      const denial = `/api/payments/claims/${data[0].claim.id}/not-found`
+      expect((await operator.call('POST', denial, keyed())).status).toBe(200)
+      ticket.claim = 'not-found'
+      return
+    }
+    const others = model.tickets.filter(({ who, claim }) => who === ticket.who && claim === 'open')
+    const isRefused =
+      server.clock.now >= model.departs + 12 * HOUR ||
+      (ticket.live.length === 0 && ticket.claim === 'none') ||
+      (ticket.claim !== 'open' && ((ticket.live.length > 0 && dueOf(ticket) === 0) || others.length >= 3))
+    const answer = await person.call('POST', path, { ...keyed(), body: {} })
+    expect({ answer: answer.text, status: answer.status }).toMatchObject({ status: isRefused ? 409 : 200 })
+    if (!isRefused) ticket.claim = 'open'
+  }
+
+  async function note({ ticket: index, amount, surplus, twice }: Step & { do: 'note' }, model: Model): Promise<void> {
     const ticket = model.tickets[index]
     if (!ticket) return
     const due = dueOf(ticket)
     const paise = amount === 0 ? Math.max(due, 1) : amount
-    const request = { ...keyed(), body: { ticketId: ticket.id, amount: paise / 100, how: 'upi' } }
+    const body = { ticketId: ticket.id, amount: paise / 100, how: 'upi', surplusGoesBack: surplus }
+    const request = { ...keyed(), body }
     const answer = await operator.call('POST', '/api/payments', request)
-    expect({ answer: answer.text, status: answer.status }).toMatchObject({ status: paise <= due ? 201 : 409 })
+    expect({ answer: answer.text, status: answer.status }).toMatchObject({
+      status: surplus || paise <= due ? 201 : 409,
+    })
     if (answer.status !== 201) return
     if (twice) expect((await operator.call('POST', '/api/payments', request)).status).toBe(201)
     ticket.received += paise
-    await learnPayment(model, ticket)
+    ticket.back += Math.max(0, spare(ticket) - ticket.back)
+    const id = await learnPayment(model, ticket)
+    if (ticket.claim === 'open') Object.assign(ticket, { claim: 'received', answer: id })
+    await learnRefunds(model)
   }
 
   async function reverse({ payment: index, twice }: Step & { do: 'reverse' }, model: Model): Promise<void> {
@@ -276,20 +343,30 @@ describe.each(await testEngines())('any sequence of booking, cancelling and payi
     const { ticket, amount } = payment
     const request = { ...keyed(), body: { reason: 'Noted by mistake' } }
     const answer = await operator.call('POST', `/api/payments/${payment.id}/reversal`, request)
-    // What goes back to somebody was received.
-    expect(answer.status).toBe(ticket.received - amount < ticket.back ? 409 : 200)
+    const late = model.refunds.filter((refund) => refund.ticketId === ticket.id && refund.late && !refund.paid)
+    const stands = ticket.back - late.reduce((sum, refund) => sum + refund.amount, 0)
+    // What goes back to somebody was received, but for what this payment or another made due and nobody has paid.
+    expect(answer.status).toBe(ticket.received - amount < stands ? 409 : 200)
     if (answer.status !== 200) return
     const again = twice ? request : { ...keyed(), body: request.body }
     expect((await operator.call('POST', `/api/payments/${payment.id}/reversal`, again)).status).toBe(200)
     ticket.received -= amount
+    const back = Math.max(stands, Math.min(ticket.back, spare(ticket)))
+    for (const refund of late.toSorted((a, b) => b.id - a.id)) {
+      const less = Math.min(ticket.back - back, refund.amount)
+      refund.amount -= less
+      ticket.back -= less
+    }
+    if (ticket.claim === 'received' && ticket.answer === payment.id) ticket.claim = 'open'
     model.payments = model.payments.filter((one) => one !== payment)
   }
 
   /** Its id is the server's to choose. */
-  async function learnPayment(model: Model, ticket: Held): Promise<void> {
+  async function learnPayment(model: Model, ticket: Held): Promise<number> {
     const { data } = (await operator.call('GET', `/api/payments?state=received&ticketId=${ticket.id}`)).body
     const { id, amount } = data[0].payment
     model.payments.push({ id, ticket, amount: Math.round(amount * 100) })
+    return id
   }
 
   async function cancel(next: Step & { do: 'cancel' }, model: Model): Promise<void> {
@@ -333,9 +410,11 @@ describe.each(await testEngines())('any sequence of booking, cancelling and payi
   /** Their ids are the server's to choose. */
   async function learnRefunds(model: Model): Promise<void> {
     const { data } = (await operator.call('GET', '/api/refunds')).body
-    for (const { id, amount } of data as { id: number; amount: number }[])
-      if (!model.refunds.some((refund) => refund.id === id))
-        model.refunds.push({ id, amount: Math.round(amount * 100), paid: false, paidAt: 0 })
+    for (const { id, ticketId, amount, afterwards } of data as OperatorRefund[])
+      if (!model.refunds.some((refund) => refund.id === id)) {
+        const late = afterwards === true
+        model.refunds.push({ id, ticketId, amount: Math.round(amount * 100), paid: false, paidAt: 0, late })
+      }
   }
 
   async function compare(model: Model): Promise<void> {
@@ -366,6 +445,9 @@ describe.each(await testEngines())('any sequence of booking, cancelling and payi
         }
       }),
     )
+    expect(rows.filter((row) => row.claimed_at !== null).map(({ id }) => id)).toEqual(
+      model.tickets.filter(({ claim }) => claim === 'open').map(({ id }) => id),
+    )
     for (const { status, payment, id } of rows.filter((row) => row.status === 'BOOKED')) {
       const ticket = model.tickets.find((one) => one.id === id) as Held
       expect({ status, payment }).toEqual({ status, payment: dueOf(ticket) > 0 ? 'at-boarding' : 'paid' })
@@ -387,6 +469,8 @@ describe.each(await testEngines())('any sequence of booking, cancelling and payi
     expect(due + paid).toBe(sum(model.tickets.map(({ back }) => back)))
     expect(paid).toBe(sum(model.refunds.filter((refund) => refund.paid).map(({ amount }) => amount)))
     const { data } = (await operator.call('GET', `/api/statistics?from=${dayFromNow(-1)}&to=${dayFromNow(60)}`)).body
+    const takings = (data.takings as { amount: number }[]).map(({ amount }) => Math.round(amount * 100))
+    expect(sum(takings)).toBe(received)
     const figures = data.trips.find((trip: { busId: number }) => trip.busId === model.busId)
     if (!figures) return expect({ received, stillToCome }).toEqual({ received: 0, stillToCome: 0 })
     const isOver = server.clock.now >= model.departs + 12 * HOUR
@@ -407,6 +491,11 @@ describe.each(await testEngines())('any sequence of booking, cancelling and payi
 /** Paise that so many of its seats cost, the first of them those that were cancelled first. */
 function liveFare({ fare, all, live }: Held, left = live.length): number {
   return fare - Math.floor((fare * (all.length - left)) / all.length)
+}
+
+/** Paise that neither live seats need nor the terms keep. */
+function spare(ticket: Held): number {
+  return Math.max(0, ticket.received - liveFare(ticket) - ticket.kept)
 }
 
 function dueOf(ticket: Held): number {

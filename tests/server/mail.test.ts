@@ -38,6 +38,7 @@ const TRIP: TripChangedMail = {
   isLast: false,
   files: [],
   mayCancel: false,
+  seats: [],
 }
 const CALENDAR = { sequence: 0, organizer: { name: 'Sawari', address: 'tickets@sawari.example' } }
 /** @returns what a change of these fields is told with */
@@ -500,6 +501,11 @@ describe('the letters', () => {
       'never-came': _neverCame,
       'not-coming': _notComing,
       'report-answered': _answered,
+      'payment-noted': _noted,
+      'payment-not-found': _notFound,
+      'pay-soon': _paySoon,
+      'ticket-released': _released,
+      'claim-near': _claimNear,
       ...others
     } = MAIL_WORDS.en.mails
     const slugs = Object.keys(others) as (keyof typeof others)[]

@@ -41,13 +41,13 @@ describe.each(await testEngines())('how passengers pay on %s', (engine) => {
   it('it is when they get on, until the company says otherwise; sold tickets keep what they were booked under', async () => {
     const ravi = await server.operator('Ravi')
     const busId = await trip(ravi)
-    expect(await read(ravi)).toEqual({ mode: 'at-boarding', upiId: '', upiName: '', merchant: false })
+    expect(await read(ravi)).toEqual({ mode: 'at-boarding', upiId: '', upiName: '', merchant: false, hoursBefore: 6 })
     expect((await offered(busId)).payment).toEqual({ mode: 'at-boarding' })
     const early: Ticket = (await book(busId, 1)).body.data
     expect(early.money).not.toHaveProperty('upi')
 
     expect((await set(ravi, {})).body).toMatchObject({ message: 'Saved. It holds for new bookings.' })
-    expect(await read(ravi)).toEqual({ ...UPI, upiChangedAt: NOW })
+    expect(await read(ravi)).toEqual({ ...UPI, hoursBefore: 6, upiChangedAt: NOW })
     expect((await offered(busId)).payment).toEqual({ mode: 'upi-or-boarding' })
     const ticket: Ticket = (await book(busId, 2)).body.data
     const reference = paymentReference(ticket.id)

@@ -121,7 +121,7 @@ describe.each(engines)('notifications on %s', (engine) => {
       {
         ...changed,
         title: 'New boarding point: Gandhi Maidan',
-        body: `Patna to Delhi, ${day}, 22:00. It was Mithapur.`,
+        body: `Patna to Delhi, ${day}, 22:00. Keep your seat, or cancel for all your money back.`,
       },
       {
         ...changed,

@@ -88,7 +88,7 @@ describe.each(await testEngines())('lists that are read in slices on %s', (engin
 
   it('figures count each trip once, some hundred at a time, those that nobody travels by, too', async () => {
     const read: { id: number; departs: string; seats: number }[][] = []
-    for await (const trips of sliceTripFigures(server.database.read, operator.id, DAY, addDays(EMPTY_DAY, 1)))
+    for await (const { trips } of sliceTripFigures(server.database.read, operator.id, DAY, addDays(EMPTY_DAY, 1)))
       read.push(trips)
     const trips = read.flat()
     expect(Math.max(...read.map((slice) => slice.length))).toBeLessThanOrEqual(500)

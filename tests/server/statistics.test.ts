@@ -114,7 +114,7 @@ describe.each(await testEngines())('statistics on %s', (engine) => {
     const { days, trips } = await read(first, first)
     expect(days).toEqual([expect.objectContaining({ date: first, trips: 20 })])
     expect(new Set(trips.map(({ dateOfDeparture }) => dateOfDeparture))).toEqual(new Set([first]))
-    expect(await read(first, first, await server.operator())).toEqual({ days: [], trips: [], routes: [] })
+    expect(await read(first, first, await server.operator())).toEqual({ days: [], trips: [], routes: [], takings: [] })
   })
 
   it('are refused where no day is asked for, or too many', async () => {

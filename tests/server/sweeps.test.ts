@@ -5,6 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { housekeeper } from '#server/housekeeping.ts'
 import { findOverdueTrips } from '#server/modules/counter/store.ts'
 import { remindOwners } from '#server/modules/never-came/never-came.ts'
+import { releaseUnpaid, tellOfDeadlines } from '#server/modules/payments/release.ts'
 import { owedReminders } from '#server/push/reminders.ts'
 import { startServer } from '../support/server.ts'
 import { serversOfTests } from '../support/servers-of-tests.ts'
@@ -45,6 +46,8 @@ it('what runs by itself, at the start and every hour, reads no table through tha
   await findOverdueTrips(database.read, now(), 1)
   await owedReminders({ database, now })
   await remindOwners({ database, now })
+  await tellOfDeadlines({ database, now })
+  await releaseUnpaid({ database, now })
   // The workers look by themselves.
   const asked = () => [...texts].join('\n')
   for (const table of ['mail_outbox', 'push_outbox', 'administration_notes'])

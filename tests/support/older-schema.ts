@@ -95,6 +95,32 @@ const UNDO: Record<string, readonly string[]> = {
     ...['run', 'not_coming_at'].map((name) => `alter table buses drop column ${name}`),
     ...['admins', 'staff'].map((table) => `alter table ${table} drop column muted_news`),
   ],
+  '035-upi-only': [
+    'drop index tickets_to_release',
+    ...['pay_before', 'held_until', 'released_at', 'pay_told_at', 'claim_told_at'].map(
+      (column) => `alter table tickets drop column ${column}`,
+    ),
+  ],
+  '034-claims': [
+    ...['tickets_claimed', 'payments_named'].map((index) => `drop index ${index}`),
+    ...['payment_claims', 'claimed_utrs'].map((table) => `drop table ${table}`),
+    ...['claim', 'claimed_at'].map((column) => `alter table tickets drop column ${column}`),
+    'alter table cancellations drop column payment_id',
+    'alter table boarding_scans drop column how',
+  ],
+  '036-till': [
+    'drop index payments_of_bus',
+    'drop index payments_in_boxes',
+    'alter table payments drop column closing_id',
+    'drop table till_closings',
+  ],
+  '038-moved-trips': [
+    'drop index buses_moved',
+    ...['planned_departs', 'departs_said_at', 'place_said_at', 'vehicle_said_at', 'changed_said_at'].map(
+      (name) => `alter table buses drop column ${name}`,
+    ),
+    'alter table tickets drop column seats_kept_at',
+  ],
   '033-payment-terms': [
     'alter table admins drop column payment_terms',
     'alter table admins drop column upi_changed_at',

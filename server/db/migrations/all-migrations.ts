@@ -32,6 +32,10 @@ import { up as whatWasBooked } from './030-what-was-booked.ts'
 import { up as announcements } from './031-announcements.ts'
 import { up as neverCame } from './032-never-came.ts'
 import { up as paymentTerms } from './033-payment-terms.ts'
+import { up as claims } from './034-claims.ts'
+import { up as upiOnly } from './035-upi-only.ts'
+import { up as till } from './036-till.ts'
+import { up as movedTrips } from './038-moved-trips.ts'
 import { up as runs } from './039-runs.ts'
 import type { ColumnKinds } from './column-kinds.ts'
 
@@ -75,5 +79,9 @@ export const migrations: Record<string, { up(db: Kysely<unknown>, kinds: ColumnK
   '031-announcements': { up: announcements },
   '032-never-came': { up: neverCame },
   '033-payment-terms': { up: paymentTerms },
+  '034-claims': { up: claims },
+  '035-upi-only': { up: upiOnly },
+  '036-till': { up: till },
+  '038-moved-trips': { up: movedTrips },
   '039-runs': { up: runs },
 }

@@ -34,6 +34,8 @@ export interface BoardingScansTable {
   undoes: string | null
   /** Paise that a `paid` says were taken. */
   collected: number | null
+  /** How a `paid` was; null: cash. By `upi` somebody was shown that it is paid, and took nothing. */
+  how: 'cash' | 'upi' | null
   device_id: string
   device_name: string
   handover_id: number | null

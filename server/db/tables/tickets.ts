@@ -50,6 +50,19 @@ export interface TicketsTable {
   payment: Generated<Payment>
   /** How it was booked to be paid. */
   pay_mode: Generated<PaymentMode>
+  /** JSON of what is said of paying it by UPI, see modules/payments/stored-claim.ts; empty where nothing is. */
+  claim: Generated<string>
+  /** Since when that waits for the company to look; null where nothing does. */
+  claimed_at: Generated<number | null>
+  /** Until when it has to be paid; null where it can be paid when getting on. */
+  pay_before: Generated<number | null>
+  /** Until when its seats are kept because it is said to be paid; 0 once that was looked at: a ticket's first claim alone does. */
+  held_until: Generated<number | null>
+  /** When its seats were given back, since it was not paid in time. */
+  released_at: Generated<number | null>
+  /** When its traveller was told to pay, and the company to look for what is said to be paid: once each. */
+  pay_told_at: Generated<number | null>
+  claim_told_at: Generated<number | null>
   /** When it was collected there, as the scans of its trip say: such a ticket is `paid`. */
   collected_at: Generated<number | null>
   /** Who sold it at the counter; empty where the traveller booked it. */
@@ -76,6 +89,8 @@ export interface TicketsTable {
   changes: Generated<number>
   /** JSON of what its trip was before the first of these, and so when it was booked; empty where there was none. */
   booked_as: Generated<string>
+  /** When its traveller said to keep its seats after the last of these; null where nobody has. */
+  seats_kept_at: Generated<number | null>
 }
 
 /** One row per sold seat: the primary key (bus, seat) is what sells a seat once. */
@@ -118,6 +133,63 @@ export interface PaymentsTable {
   reason: Generated<string>
   /** The record of the door that says so, or takes it back. */
   scan_id: string | null
+  /** Of cash, the closing of the box that it was handed in with; 0: from before boxes were closed; null: it lies in one. */
+  closing_id: Generated<number | null>
+}
+
+/** A box of cash as it was handed in: rows are added and never changed. */
+export interface TillClosingsTable {
+  id: Generated<number>
+  admin_id: number
+  /** Whose it was, see modules/payments/till-boxes.ts. */
+  box: string
+  staff_id: number | null
+  name: string
+  /** The trip at whose door it was taken; null of the counter. */
+  bus_id: number | null
+  /** Up to the end of which day in India. */
+  day: string
+  /** How many there were, and how many of these were taken back: each is in a sum, as is what was taken back of boxes closed before. */
+  payments: number
+  /** Paise. */
+  taken: number
+  taken_back: number
+  counted: number
+  reason: string
+  closed_by: string
+  at: number
+}
+
+/**
+ * What was said of paying a ticket by UPI: by its traveller, by whoever was shown the payment at the bus door, or by the
+ * company that has looked. Rows are added, and changed only to forget a UTR.
+ */
+export interface PaymentClaimsTable {
+  id: Generated<number>
+  ticket_id: number
+  bus_id: number
+  admin_id: number
+  /** Of the traveller; null where somebody of the company said it. */
+  user_id: number | null
+  /** The traveller's Idempotency-Key: one says one thing. */
+  key: string | null
+  said: 'paid' | 'not-paid' | 'seen' | 'not-found' | 'received'
+  /** Twelve digits; empty where none was given, or it is forgotten. */
+  utr: Generated<string>
+  /** Paise that were due then. */
+  amount: Generated<number>
+  /** By the phone; of what a traveller says of a ticket the latest stands. */
+  said_at: number
+  heard_at: number
+  /** Who of the company. */
+  said_by: Generated<string>
+}
+
+/** The numbers of payments that tickets of a company lay claim to, each for one ticket. */
+export interface ClaimedUtrsTable {
+  admin_id: number
+  utr: string
+  ticket_id: number
 }
 
 /** Seats of a ticket that were cancelled together, and the money that comes back for them. */
@@ -145,6 +217,8 @@ export interface CancellationsTable {
   pay_to: Generated<string>
   /** When its passenger was called, where the trip was called off and no mail could tell. */
   called_at: Generated<number | null>
+  /** The payment that makes this due, where nothing was cancelled by it: it came later, or was too much. */
+  payment_id: Generated<number | null>
 }
 
 /** Idempotency-Keys that were answered about a refund, and what each did: none does it again. Kept 8 days. */

@@ -15,6 +15,14 @@ export interface BusesTable {
   to_key: string
   /** `YYYY-MM-DDTHH:mm` in India: date and time of departure, ordered as text. */
   departs: string
+  /** As `departs` was before somebody moved a trip that was sold; empty where nobody has. Figures are of its day. */
+  planned_departs: Generated<string>
+  /** When its departure, its boarding point and its vehicle were said last; an older word that comes later changes nothing. */
+  departs_said_at: Generated<number | null>
+  place_said_at: Generated<number | null>
+  vehicle_said_at: Generated<number | null>
+  /** When its passengers were last told of another time or place, or another bus. */
+  changed_said_at: Generated<number | null>
   /** `HH:mm`; later than the departure's means the evening before. */
   reports_at: string
   /** `HH:mm`, the first one after the departure; empty where nobody has said it. */
@@ -40,6 +48,7 @@ export interface BusesTable {
   /** By how many minutes it is late, as was said last, and when that was said; null while nobody has said anything. */
   late_minutes: Generated<number | null>
   late_said_at: Generated<number | null>
+  /** Null, too, where a new departure has taken the lateness in. */
   late_by: Generated<AnnouncedBy | null>
   /** When its owners are reminded next that passengers say it never came, and how often they were since the last report. */
   never_came_remind_at: Generated<number | null>

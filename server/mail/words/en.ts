@@ -1,3 +1,4 @@
+import { momentInWords } from '#server/formats.ts'
 import { accountMails } from './en/account-mails.ts'
 import { seatNumbersEnglish, tripMails } from './en/trip-mails.ts'
 import type { MailWords } from './mail-words.ts'
@@ -25,6 +26,7 @@ export const en: MailWords = {
     boardingPoint: 'Get on at',
     droppingPoint: 'Get off at',
     toPay: 'To pay when you get on',
+    toPayBy: (until) => `To pay by UPI in the app, by ${momentInWords(until, 'en')}`,
     toPayByUpi: 'To pay by UPI in the app, or when you get on',
     paid: (ticketId) => `All taxes included\nTicket ${ticketId}`,
   },
@@ -42,6 +44,7 @@ export const en: MailWords = {
     others: (day) => `Other buses on ${day}`,
   },
 
+  seatsTold: 'Your seats',
   toldFields: {
     name: 'Bus',
     busNumber: 'Bus number',

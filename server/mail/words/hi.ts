@@ -1,3 +1,4 @@
+import { momentInWords } from '#server/formats.ts'
 import { accountMails } from './hi/account-mails.ts'
 import { seatNumbersHindi, tripMails } from './hi/trip-mails.ts'
 import type { MailWords } from './mail-words.ts'
@@ -25,6 +26,7 @@ export const hi: MailWords = {
     boardingPoint: 'बस यहाँ मिलेगी',
     droppingPoint: 'यहाँ उतरें',
     toPay: 'बस में चढ़ते समय देने हैं',
+    toPayBy: (until) => `ऐप में UPI से देने हैं, ${momentInWords(until, 'hi')} तक`,
     toPayByUpi: 'ऐप में UPI से देने हैं, या बस में चढ़ते समय',
     paid: (ticketId) => `टैक्स समेत\nटिकट नंबर ${ticketId}`,
   },
@@ -41,6 +43,7 @@ export const hi: MailWords = {
     others: (day) => `${day} की दूसरी बसें`,
   },
 
+  seatsTold: 'आपकी सीटें',
   toldFields: {
     name: 'बस',
     busNumber: 'बस नंबर',

@@ -39,6 +39,14 @@ export interface MailValues {
   'not-coming': NotComingValues
   /** To who said that: the company says that it came. */
   'report-answered': ReportAnsweredValues
+  /** To a traveller whose money has come, and to one whose was not found. */
+  'payment-noted': PaymentNotedValues
+  'payment-not-found': PaymentNotFoundValues
+  /** To a traveller who has an hour left to pay by UPI, and to one who has not: the seats are free again. */
+  'pay-soon': PayByValues
+  'ticket-released': PayByValues
+  /** To an owner: what a passenger says they have paid keeps seats for an hour more. */
+  'claim-near': PayByValues
   /** To each passenger of a trip that the operator called off. */
   'called-off': CalledOffValues
 }
@@ -56,6 +64,38 @@ interface TicketCancelledValues {
   operator: string
   /** `₹765`; empty where nothing comes back. */
   amount: string
+  link: string
+}
+interface PaymentNotedValues {
+  from: string
+  to: string
+  day: string
+  departureTime: string
+  /** `₹850`: what came, and of it what goes back and what is still to pay; these are empty where nothing is. */
+  amount: string
+  back: string
+  due: string
+  isCancelled: boolean
+  link: string
+}
+interface PayByValues {
+  from: string
+  to: string
+  day: string
+  departureTime: string
+  amount: string
+  /** A time, with its day. */
+  until: string
+  link: string
+}
+interface PaymentNotFoundValues {
+  from: string
+  to: string
+  day: string
+  departureTime: string
+  amount: string
+  isCancelled: boolean
+  operator: string
   link: string
 }
 interface NeverCameValues {
@@ -180,6 +220,8 @@ export interface MailWords {
     toPay: string
     /** The same where it can be paid by UPI: never the ID, which may be another one by the time that the mail is read. */
     toPayByUpi: string
+    /** The same where it is UPI only. @param until milliseconds since 1970 */
+    toPayBy(until: number): string
     /** What the sum is for, and the ticket's number. */
     paid(ticketId: number): string
   }
@@ -193,6 +235,8 @@ export interface MailWords {
     others(day: string): string
   }
   toldFields: Record<ToldField, string>
+  /** Beside them, of seats that are others now. */
+  seatsTold: string
 }
 
 type AboutAccounts =

@@ -1,32 +1,32 @@
 import { boardingEnds, PHONES_AHEAD_MS } from '#contract/boarding/boarding.ts'
-import {
-  type Announced,
-  HANDED_OVER_SAYS_AHEAD_MS,
-  MOST_SAID_BY_A_PHONE,
-  type NewAnnouncement,
-} from '#contract/buses/announcement.ts'
+import { lateDeparture } from '#contract/buses/announcement.ts'
+import type { Announced, NewAnnouncement } from '#contract/buses/new-announcement.ts'
 import { BOOKED } from '#contract/tickets/ticket.ts'
 import { departureInstant } from '#contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import { makeOnce } from '../../db/operator-keys.ts'
 import type { AnnouncedBy } from '../../db/tables/trips.ts'
-import { type Teller, tell } from '../../news/news.ts'
+import type { Teller } from '../../news/news.ts'
 import type { Boarder } from '../../plugins/security/boarding-phones.ts'
-import { badInput, conflict, notAllowed, notFound } from '../../refusal.ts'
+import { badInput, conflict, notAllowed, notFound, notLoggedIn } from '../../refusal.ts'
 import { departureOf } from '../buses/departure.ts'
-import { type BusRow, lockBus } from '../buses/store.ts'
+import { type BusRow, lockBus, lockOperator } from '../buses/store.ts'
+import { assertMaySayLate, sayLate } from './say-late.ts'
+import { type Moved, sayMoved } from './say-moved.ts'
+import { sayVehicle, type Vehicle } from './say-vehicle.ts'
 
-/** A new word that differs by less from what passengers were told is not told once more, minutes. */
-const WORTH_TELLING = 15
+/** What is said, with all that its kind needs. */
+type Word = { kind: 'late'; minutes: number } | Moved | Vehicle
 
 export interface Announcements {
   /**
    * Says it of a trip: what was said last holds, whatever arrives last, and each booking hears of a change once.
    * @param by who of the company says it
    * @param key Idempotency-Key, lower case: under one key it is said once
-   * @throws Refusal 400 late without minutes, 404 unknown or taken off, 403 not theirs or withdrawn, 409 where the trip is over, or too early or too
-   *   often for a phone that was handed it, 422 if the key has said something else
+   * @throws Refusal 400 without what its kind needs, or too far from the plan, 404 unknown or taken off, 403 not theirs, withdrawn, or
+   *   not for drivers to say, 409 where the trip is over, its vehicle leaves then already, or too early or too often for a phone that
+   *   was handed it, 422 if the key has said something else
    */
   announce(
     boarder: Boarder,
@@ -39,51 +39,70 @@ export interface Announcements {
 
 export function announcements({ database, now }: Pick<Context, 'database' | 'now'>, teller: Teller): Announcements {
   return {
-    async announce(boarder, by, busId, { ageMs, ...word }, key) {
-      const minutes = word.kind === 'late' ? word.minutes : 0
-      if (minutes === undefined) throw badInput((say) => say.announcement.minutesNeeded)
-      const { told, ...answer } = await database.write(async (trx) => {
+    async announce(boarder, by, busId, { ageMs, ...said }, key) {
+      const word = readWord(said)
+      if (word.kind !== 'late' && by !== 'office') throw notAllowed((say) => say.announcement.officeSaysIt)
+      const { told, replayed } = await database.write(async (trx) => {
+        // Before the trip, as an edit does: no other trip of the same vehicle is put on that minute meanwhile.
+        if ((word.kind === 'time' || word.kind === 'vehicle') && !(await lockOperator(trx, boarder.adminId)))
+          throw notLoggedIn()
         const bus = await lockTrip(trx, boarder, busId)
-        let hearsOfIt = false
-        const { replayed } = await makeOnce(
+        let hearOfIt = 0
+        const once = await makeOnce(
           trx,
-          { adminId: boarder.adminId, key, asked: { announce: busId, ...word } },
+          { adminId: boarder.adminId, key, asked: { announce: busId, ...said } },
           async () => {
             const time = now()
-            await assertMaySay(trx, boarder, bus, time)
-            const saidAt = time - ageMs
-            const holds = bus.late_said_at === null || saidAt >= bus.late_said_at
-            hearsOfIt = holds && isWorthTelling(minutes, await lastTold(trx, busId))
-            if (holds)
-              await trx
-                .updateTable('buses')
-                .set({ late_minutes: minutes === 0 ? null : minutes, late_said_at: saidAt, late_by: by })
-                .where('id', '=', busId)
-                .execute()
-            const { id } = await trx
-              .insertInto('trip_announcements')
-              .values({
-                bus_id: busId,
-                late_minutes: minutes,
-                said_at: saidAt,
-                heard_at: time,
-                said_by: by,
-                handover_id: boarder.kind === 'handed-over' ? boarder.handoverId : null,
-                told: hearsOfIt ? 1 : 0,
-              })
-              .returning('id')
-              .executeTakeFirstOrThrow()
-            if (hearsOfIt) await tell(trx, { kind: 'trip-late', tickets: await ticketsOf(trx, busId) }, time)
-            return id
+            const saying = { boarder, by, saidAt: time - ageMs, now: time }
+            assertIsOn(bus, time)
+            switch (word.kind) {
+              case 'late': {
+                await assertMaySayLate(trx, bus, saying)
+                const { id, isNews } = await sayLate(trx, bus, word.minutes, saying)
+                hearOfIt = isNews ? 1 : 0
+                return id
+              }
+              case 'time':
+              case 'boarding-point':
+              case 'vehicle':
+                hearOfIt =
+                  word.kind === 'vehicle'
+                    ? await sayVehicle(trx, bus, word, saying)
+                    : await sayMoved(trx, bus, word, saying)
+                await database.busListChanged(trx, { kind: 'trips' })
+                return busId
+            }
           },
           now(),
         )
-        return { told: hearsOfIt, replayed }
+        return { told: hearOfIt, replayed: once.replayed }
       })
-      if (told) teller.wake()
+      if (told > 0) teller.wake()
       const until = by === 'office' ? Number.POSITIVE_INFINITY : now() + PHONES_AHEAD_MS
-      return { ...answer, ...(await whatHolds(database.read, busId, until)) }
+      return { replayed, ...(await whatHolds(database.read, busId, until)) }
     },
+  }
+}
+
+/** @throws Refusal 400 where something is missing */
+function readWord(said: Omit<NewAnnouncement, 'ageMs'>): Word {
+  const { kind, minutes, dateOfDeparture, departureTime, boardingPoint, busNumber, type, numberOfSeats } = said
+  switch (kind) {
+    case 'on-time':
+      return { kind: 'late', minutes: 0 }
+    case 'late':
+      if (minutes === undefined) throw badInput((say) => say.announcement.minutesNeeded)
+      return { kind, minutes }
+    case 'time':
+      if (dateOfDeparture === undefined) throw badInput((say) => say.announcement.dayNeeded)
+      if (departureTime === undefined) throw badInput((say) => say.announcement.timeNeeded)
+      return { kind, dateOfDeparture, departureTime }
+    case 'boarding-point':
+      if (boardingPoint === undefined) throw badInput((say) => say.announcement.placeNeeded)
+      return { kind, boardingPoint }
+    case 'vehicle':
+      if (busNumber === undefined) throw badInput((say) => say.announcement.plateNeeded)
+      return { kind, busNumber, type, numberOfSeats, seats: said.seats ?? [] }
   }
 }
 
@@ -96,50 +115,10 @@ async function lockTrip(trx: Trx, boarder: Boarder, busId: number): Promise<BusR
   return bus
 }
 
-async function assertMaySay(trx: Trx, boarder: Boarder, bus: BusRow, time: number): Promise<void> {
-  const departure = departureOf(bus)
-  if (boardingEnds(departure) <= time) throw conflict((say) => say.boarding.over)
-  if (boarder.kind !== 'handed-over') return
-  if (departureInstant(departure) - HANDED_OVER_SAYS_AHEAD_MS > time) throw conflict((say) => say.announcement.tooEarly)
-  const { said } = await trx
-    .selectFrom('trip_announcements')
-    .select((eb) => eb.fn.countAll<number>().as('said'))
-    .where('bus_id', '=', bus.id)
-    .where('handover_id', '=', boarder.handoverId)
-    .executeTakeFirstOrThrow()
-  if (said >= MOST_SAID_BY_A_PHONE) throw conflict((say) => say.announcement.tooOften)
-}
-
-/** @returns the lateness that passengers were told last; 0 where they were told nothing */
-async function lastTold(trx: Trx, busId: number): Promise<number> {
-  const row = await trx
-    .selectFrom('trip_announcements')
-    .select('late_minutes')
-    .where('bus_id', '=', busId)
-    .where('told', '=', 1)
-    .orderBy('said_at', 'desc')
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
-  return row?.late_minutes ?? 0
-}
-
-/** That it is on time again is always worth a word to whoever was told that it is late. */
-function isWorthTelling(minutes: number, told: number): boolean {
-  return minutes === 0 || told === 0 ? minutes !== told : Math.abs(minutes - told) >= WORTH_TELLING
-}
-
-function ticketsOf(trx: Trx, busId: number) {
-  return (
-    trx
-      .selectFrom('tickets')
-      .select(['id as ticketId', 'user_id as userId'])
-      .where('bus_id', '=', busId)
-      .where('status', '=', BOOKED)
-      // Who sits in the bus knows it.
-      .where('boarded_seats', '=', 0)
-      .orderBy('id')
-      .execute()
-  )
+/** Until boarding ends of the bus as late as it is said to be. */
+function assertIsOn(bus: BusRow, time: number): void {
+  const expected = lateDeparture(departureOf(bus), bus.late_minutes ?? 0)
+  if (boardingEnds(expected) <= time) throw conflict((say) => say.boarding.over)
 }
 
 /** @param until of whom is to be called, numbers are given out only where the trip leaves before that */
@@ -147,7 +126,7 @@ async function whatHolds(db: Reader, busId: number, until: number): Promise<Anno
   const [bus, tickets] = await Promise.all([
     db
       .selectFrom('buses')
-      .select(['departs', 'late_minutes', 'late_said_at'])
+      .select(['departs', 'late_minutes', 'late_said_at', 'changed_said_at', 'boarding_point', 'bus_number'])
       .where('id', '=', busId)
       .executeTakeFirstOrThrow(),
     db
@@ -165,7 +144,10 @@ async function whatHolds(db: Reader, busId: number, until: number): Promise<Anno
   return {
     busId,
     lateMinutes: bus.late_minutes ?? 0,
-    announcedAt: bus.late_said_at ?? 0,
+    announcedAt: Math.max(bus.late_said_at ?? 0, bus.changed_said_at ?? 0),
+    ...departureOf(bus),
+    boardingPoint: bus.boarding_point,
+    busNumber: bus.bus_number,
     told: tickets.length - toCall.length,
     toCall: (departureInstant(departureOf(bus)) > until ? [] : toCall).map(
       ({ id, seats, passenger_name, passenger_phone }) => ({

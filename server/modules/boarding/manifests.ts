@@ -10,7 +10,13 @@ import {
   type PassengerPhone,
   PHONES_AHEAD_MS,
 } from '#contract/boarding/boarding.ts'
-import { type BoardingRecord, boardedSeats, paidTickets, refusedBoardings } from '#contract/boarding/boarding-rule.ts'
+import {
+  type BoardingRecord,
+  boardedSeats,
+  paidTickets,
+  refusedBoardings,
+  seenTickets,
+} from '#contract/boarding/boarding-rule.ts'
 import { boardingOpens } from '#contract/boarding/scan-moment.ts'
 import { toRupees } from '#contract/money.ts'
 import { BOOKED } from '#contract/tickets/ticket.ts'
@@ -21,6 +27,7 @@ import { readAhead } from '../../db/slices.ts'
 import type { Boarder } from '../../plugins/security/boarding-phones.ts'
 import { badInput, conflict, notAllowed, notFound, notLoggedIn } from '../../refusal.ts'
 import { departureOf } from '../buses/departure.ts'
+import { readClaim } from '../payments/stored-claim.ts'
 import { dueOf, issuedAtOf } from '../tickets/store.ts'
 import { passengerAt } from './passenger-at.ts'
 import { readRun, stopsOfRow } from './run-record.ts'
@@ -167,6 +174,7 @@ function seatsOf(tickets: readonly TicketToBoardRow[], records: readonly Boardin
   const states = boardedSeats(records)
   const refused = refusedBoardings(records)
   const paid = paidTickets(records)
+  const seen = seenTickets(records)
   const byId = new Map(tickets.map((ticket) => [ticket.id, ticket]))
   const seated = tickets.flatMap((ticket) =>
     ticket.seats.split(',').map((label) => ({ ticket, seat: Number(label), ...passengerAt(ticket, Number(label)) })),
@@ -180,6 +188,7 @@ function seatsOf(tickets: readonly TicketToBoardRow[], records: readonly Boardin
   return seated
     .map(({ ticket, seat, name: whole, gender }): BoardingSeat => {
       const money = paid.get(ticket.id)
+      const shown = seen.get(ticket.id)
       const name = short.get(whole) ?? whole
       const state = states.get(seat)
       const boarded = [...(state ? [state.first, ...state.again] : [])].filter(
@@ -201,6 +210,8 @@ function seatsOf(tickets: readonly TicketToBoardRow[], records: readonly Boardin
         },
         due: toRupees(dueOf(ticket)),
         ...(money ? { collected: [money.first, ...money.again] } : {}),
+        ...saysPaid(ticket),
+        ...(shown ? { seen: [shown.first, ...shown.again] } : {}),
         ...(boarded.length > 0 ? { boarded: boarded.map(toBoarding) } : {}),
         issuedAt: issuedAtOf(ticket),
         ...(older.length > 0
@@ -215,6 +226,14 @@ function seatsOf(tickets: readonly TicketToBoardRow[], records: readonly Boardin
       }
     })
     .sort((one, other) => one.seat - other.seat || one.ticketId - other.ticketId)
+}
+
+/** Nothing, where its passenger does not say that what is due is paid by UPI. */
+function saysPaid(ticket: TicketToBoardRow): Pick<BoardingSeat, 'saysPaid'> {
+  const claim = readClaim(ticket.claim)
+  const due = dueOf(ticket)
+  if (!claim || claim.byDoor || ticket.claimed_at === null || due === 0) return {}
+  return { saysPaid: { amount: toRupees(due), utr: claim.utr.slice(-4) } }
 }
 
 function toBoarding({ id, at, deviceId, deviceName }: Boarding): Boarding {

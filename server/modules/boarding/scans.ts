@@ -1,14 +1,22 @@
 import * as v from 'valibot'
 import { type BoardingScan, ScanOutcome, type SentScan } from '#contract/boarding/boarding.ts'
-import { type BoardingRecord, boardedSeats, counts, paidTickets } from '#contract/boarding/boarding-rule.ts'
+import {
+  type BoardingRecord,
+  boardedSeats,
+  counts,
+  paidTickets,
+  seenTickets,
+} from '#contract/boarding/boarding-rule.ts'
 import { refuseByMoment } from '#contract/boarding/scan-moment.ts'
-import { settleScan } from '#contract/boarding/settle-scan.ts'
+import { seatOfNow, settleScan } from '#contract/boarding/settle-scan.ts'
 import { toPaise } from '#contract/money.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Boarder } from '../../plugins/security/boarding-phones.ts'
+import { plannedOf } from '../buses/change-trip.ts'
 import { departureOf } from '../buses/departure.ts'
 import { lockBus } from '../buses/store.ts'
+import { writeSeen } from '../payments/claim-store.ts'
 import { doorTaker, writeDoorMoney } from './door-money.ts'
 import { findHandedAt } from './handover-store.ts'
 import { keptScans } from './kept-scans.ts'
@@ -66,7 +74,12 @@ async function settleTrip(
   const ticketOf = (id: number) => tickets.get(id)
   const withIssue = (record: BoardingRecord) => ({ ...record, issuedAt: ticketOf(record.ticketId)?.issuedAt })
   const records = ((await findRecords(trx, [busId])).get(busId) ?? []).map(withIssue)
-  const trip = { ...departureOf(bus), reportingTime: bus.reports_at }
+  const trip = {
+    ...departureOf(bus),
+    reportingTime: bus.reports_at,
+    lateMinutes: bus.late_minutes ?? 0,
+    planned: departureOf({ departs: plannedOf(bus) }),
+  }
   const handedOver =
     boarder.kind === 'operator'
       ? undefined
@@ -79,7 +92,10 @@ async function settleTrip(
   const outcomes: ScanOutcome[] = []
   const touched = new Set<number>()
   const moneyOf = new Set<number>()
-  for (const scan of scans) {
+  const seenOf = new Set<number>()
+  for (const told of scans) {
+    const ticket = ticketOf(told.ticketId)
+    const scan = ticket ? { ...told, seat: seatOfNow(ticket, told.seat) } : told
     const before = earlier.get(scan.id)
     if (before) {
       const own = before.admin_id === boarder.adminId
@@ -89,7 +105,7 @@ async function settleTrip(
     const twin = outcomes.find(({ id }) => id === scan.id)
     if (twin) continue
     const record = withIssue(recordOf(scan, boarder, toldAt))
-    const soldAt = ticketOf(scan.ticketId)?.soldAt
+    const soldAt = ticket?.soldAt
     const untimely = refuseByMoment(scan.kind, record.at, { trip, toldAt, soldAt, handedOver })
     const outcome = { id: scan.id, ...(untimely ?? settleScan(scan, ticketOf, record, records)) }
     const isCounted = counts(outcome) && scan.kind !== 'note'
@@ -97,7 +113,7 @@ async function settleTrip(
       outcomes.push(counts(outcome) ? unknown(scan.id, 'unreadable') : outcome)
       continue
     }
-    const isEcho = outcome.outcome === 'duplicate' && standing(scan.kind, record, records) >= MOST_STANDING
+    const isEcho = outcome.outcome === 'duplicate' && standing(record, records) >= MOST_STANDING
     if (!(await insertScan(trx, scan, record, boarder, outcome, { toldAt, isEcho }))) {
       // Under another trip's lock the very same id came in meanwhile.
       outcomes.push(unknown(scan.id, 'unreadable'))
@@ -109,7 +125,7 @@ async function settleTrip(
     // An undo speaks of the ticket that its boarding or money was of, whatever else it says.
     const subject = scan.kind === 'undo' ? records.find(({ id }) => id === record.undoes) : record
     if (subject?.kind === 'board') touched.add(subject.ticketId)
-    if (subject?.kind === 'paid') moneyOf.add(subject.ticketId)
+    if (subject?.kind === 'paid') (subject.how === 'upi' ? seenOf : moneyOf).add(subject.ticketId)
   }
   const states = boardedSeats(records)
   await writeBoarded(
@@ -124,13 +140,28 @@ async function settleTrip(
     records,
     toldAt,
   )
+  const seen = seenTickets(records)
+  await writeSeen(
+    trx,
+    [...seenOf].map((id) => ({ id, seen: seenBy(boarder, seen.get(id)?.first) })),
+    toldAt,
+  )
   return outcomes
 }
 
 /** @returns how many records say the same of the seat, or of the ticket's money */
-function standing(kind: BoardingScan['kind'], { seat, ticketId }: BoardingRecord, records: BoardingRecord[]): number {
-  const same = kind === 'board' ? boardedSeats(records).get(seat) : paidTickets(records).get(ticketId)
+function standing({ kind, how, seat, ticketId }: BoardingRecord, records: BoardingRecord[]): number {
+  const money = how === 'upi' ? seenTickets : paidTickets
+  const same = kind === 'board' ? boardedSeats(records).get(seat) : money(records).get(ticketId)
   return kind === 'undo' || !same ? 0 : 1 + same.again.length
+}
+
+/** Who was shown a payment: by the phone's name, or as whoever has sent it. */
+function seenBy(boarder: Boarder, first: { deviceName: string; at: number } | undefined) {
+  if (!first) return undefined
+  const { deviceName, at } = first
+  const sender = boarder.kind === 'handed-over' ? boarder.name : (boarder.staff?.name ?? '')
+  return { by: deviceName || sender, at }
 }
 
 function seatsOnBus(ticketId: number, states: ReturnType<typeof boardedSeats>): { seat: number; at: number }[] {
@@ -153,6 +184,7 @@ function recordOf(scan: BoardingScan, boarder: Boarder, toldAt: number): Boardin
     deviceId: scan.deviceId,
     deviceName: boarder.kind === 'handed-over' ? boarder.name : (scan.deviceName ?? ''),
     collected: scan.collected,
+    how: scan.how,
   }
 }
 
@@ -174,6 +206,7 @@ async function insertScan(
       kind: scan.kind,
       undoes: scan.undoes ?? null,
       collected: scan.collected === undefined ? null : toPaise(scan.collected),
+      how: scan.how ?? null,
       device_id: scan.deviceId,
       device_name: record.deviceName,
       handover_id: boarder.kind === 'handed-over' ? boarder.handoverId : null,

@@ -7,6 +7,7 @@ import { toRupees } from '#contract/money.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import { isAmong } from '../../db/json-rows.ts'
 import { prepared } from '../../db/prepared.ts'
+import { readBookedAs } from '../buses/trip-changes.ts'
 import { dueOf, issuedAtOf, soldFor } from '../tickets/store.ts'
 
 const boardedTrips = prepared<{ adminId: number; after: string; before: string }>()((db, slot) =>
@@ -58,6 +59,8 @@ const ticketsToBoard = prepared<{ trips: string }>()((db, slot) =>
       'received',
       'outside',
       'refunded',
+      'claim',
+      'claimed_at',
       'passengers',
       'booked_at',
       'changed_at',
@@ -83,6 +86,7 @@ const records = prepared<{ trips: string }>()((db, slot) =>
       'device_name as deviceName',
       'happened_at as at',
       'collected',
+      'how',
       'outcome',
     ])
     .where(isAmong(db, 'bus_id', slot('trips')))
@@ -112,11 +116,12 @@ const records = prepared<{ trips: string }>()((db, slot) =>
 export async function findRecords(db: Reader, busIds: readonly number[]): Promise<Map<number, BoardingRecord[]>> {
   const rows = await records(db, { trips: JSON.stringify(busIds) })
   return byTrip(
-    rows.map(({ bus_id, undoes, collected, outcome, ...row }) => ({
+    rows.map(({ bus_id, undoes, collected, how, outcome, ...row }) => ({
       busId: bus_id,
       ...row,
       undoes: undoes ?? undefined,
       collected: collected === null ? undefined : toRupees(collected),
+      how: how ?? undefined,
       ...(outcome === 'revoked' ? { revoked: true } : {}),
     })),
   )
@@ -177,7 +182,7 @@ export async function findTicketsAtOffice(trx: Trx, busId: number): Promise<Map<
     .selectFrom('tickets')
     .select(['id', 'status', 'revision', 'seats', 'cancelled_seats', 'cost', 'refunded', 'collected_at'])
     .select(['live_fare', 'received', 'outside'])
-    .select(['booked_at', 'changed_at'])
+    .select(['booked_at', 'changed_at', 'booked_as'])
     .where('bus_id', '=', busId)
     .execute()
   return new Map(
@@ -188,6 +193,7 @@ export async function findTicketsAtOffice(trx: Trx, busId: number): Promise<Map<
         status: row.status,
         revision: row.revision,
         seats: row.seats.split(',').map(Number),
+        moved: readBookedAs(row.booked_as)?.moved ?? {},
         hasCancelledSeats: row.cancelled_seats !== '',
         paysAtDoor: toRupees(dueOf(row) || (row.collected_at === null ? 0 : soldFor(row))),
         issuedAt: issuedAtOf(row),

@@ -184,7 +184,7 @@ export async function* sliceRoutes(db: Reader, after: string): AsyncGenerator<{ 
 
 const offeredTrip = prepared<{ id: number; after: string }>()((db, slot) =>
   listedTrips(db)
-    .select(['admins.cancellation_terms as terms', 'admins.payment_terms'])
+    .select(['admins.cancellation_terms as terms', 'admins.payment_terms', 'buses.departs'])
     .where('buses.id', 'in', [slot('id')])
     .where('buses.departs', '>', slot('after')),
 )
@@ -194,7 +194,7 @@ export async function findOffered(
   db: Reader,
   id: number,
   after: string,
-): Promise<(ListedTrip & { terms: string; payment_terms: string }) | undefined> {
+): Promise<(ListedTrip & { terms: string; payment_terms: string; departs: string }) | undefined> {
   return (await offeredTrip(db, { id, after }))[0]
 }
 

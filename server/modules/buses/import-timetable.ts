@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { NewBus } from '#contract/buses/bus-forms.ts'
 import { plateKey } from '#contract/buses/plate.ts'
 import { MAX_DAYS_AHEAD } from '#contract/constants.ts'
@@ -19,7 +20,7 @@ export interface TimetableDays {
 
 export interface ImportReport {
   added: number
-  /** Trips that an earlier run, or the operator, had put there; removed ones count too and stay removed. */
+  /** Trips that an earlier run, or the operator, had put there; removed and moved ones count too and stay so. */
   alreadyThere: number
 }
 
@@ -28,6 +29,8 @@ export interface ImportWatcher {
   /** So many trips are on sale or were already. */
   progress(done: number): void
 }
+
+const DAY_MS = 24 * 3_600_000
 
 /** Trips per transaction: few enough to be quick, so that a server beside the import keeps selling. */
 const BATCH = 500
@@ -54,7 +57,7 @@ export async function importTimetable(
   now: number,
 ): Promise<ImportReport> {
   const report = { added: 0, alreadyThere: 0 }
-  const removed = await countRemoved(database.read, adminId, now)
+  const removed = await countNotOffered(database.read, adminId, now)
   const put = async (batch: readonly PlannedTrip[]) => {
     if (batch.length === 0) return
     const added = await addMissing(database, adminId, batch, removed)
@@ -184,14 +187,23 @@ async function countOffered(trx: Trx, adminId: number, batch: readonly PlannedTr
   return countTrips(await offeredTrips(trx, { adminId, trips: JSON.stringify(trips) }))
 }
 
-/** The trips still to depart that the operator took off: few, and looked up by no index. */
-async function countRemoved(db: Reader, adminId: number, now: number): Promise<TripCounts> {
+/** The trips still to depart that the operator took off, or moved to another minute: few, and looked up by their plan. */
+async function countNotOffered(db: Reader, adminId: number, now: number): Promise<TripCounts> {
   const trips = await db
     .selectFrom('buses')
     .select(['from_place as from', 'to_place as to', 'name', 'type', 'departs', 'bus_number as busNumber'])
+    .select(['planned_departs', 'archived_at'])
     .where('admin_id', '=', adminId)
-    .where('archived_at', 'is not', null)
-    .where('departs', '>', indiaMoment(now))
+    .where((eb) => eb.or([eb('archived_at', 'is not', null), eb('planned_departs', '!=', sql.lit(''))]))
+    // What leaves earlier than planned by a day is none that can be imported.
+    .where('departs', '>', indiaMoment(now - DAY_MS))
     .execute()
-  return countTrips(trips.map((trip) => ({ identity: tripIdentity(trip), busNumber: trip.busNumber })))
+  return countTrips(
+    trips
+      .filter((trip) => trip.archived_at !== null || trip.planned_departs !== trip.departs)
+      .map((trip) => ({
+        identity: tripIdentity({ ...trip, departs: trip.planned_departs || trip.departs }),
+        busNumber: trip.busNumber,
+      })),
+  )
 }

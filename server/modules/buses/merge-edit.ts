@@ -79,7 +79,7 @@ function offeredSeats(bus: BusRow, edit: BusEdit): number {
 }
 
 /** Of so many seats, those that are neither sold nor kept back. */
-function seatsLeft(bus: BusRow, numberOfSeats: number): number {
+export function seatsLeft(bus: BusRow, numberOfSeats: number): number {
   return Math.max(0, numberOfSeats - bus.sold_seats - seatNumbers(bus.kept_seats).length)
 }
 

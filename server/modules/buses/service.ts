@@ -1,31 +1,31 @@
 import * as v from 'valibot'
 import type { OperatorBus } from '#contract/buses/bus.ts'
-import { type BusEdit, type EditedFields, type NewBus, TOLD_FIELDS, type ToldField } from '#contract/buses/bus-forms.ts'
+import type { BusEdit, EditedFields, NewBus } from '#contract/buses/bus-forms.ts'
 import type { BusSearch } from '#contract/buses/bus-search.ts'
 import { plateKey } from '#contract/buses/plate.ts'
 import { seatNumbers } from '#contract/buses/seat-rows.ts'
 import { isJustGone } from '#contract/cancellation/left-behind.ts'
 import { MAX_LISTED_BUSES } from '#contract/constants.ts'
 import { form as fields, TripDate } from '#contract/fields/typed-fields.ts'
-import { placeKey, placeName } from '#contract/places/places.ts'
+import { placeKey } from '#contract/places/places.ts'
 import { type Departure, departureMoment, hasDeparted, indiaMoment } from '#contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import { fingerprint } from '../../db/operator-keys.ts'
-import { type Teller, tell } from '../../news/news.ts'
+import type { Teller } from '../../news/news.ts'
 import { badInput, conflict, notAllowed, notFound, notLoggedIn } from '../../refusal.ts'
 import { unfit } from '../../sentences/unfit.ts'
-import { modeOf } from '../payments/payment-terms.ts'
+import { offeredPayment } from '../payments/payment-terms.ts'
 import { readTerms } from '../tickets/terms-of-ticket.ts'
 import { addTogether, type SettledOrder, type TripOrder } from './add-together.ts'
 import { findKeyUse, rememberKeys } from './bus-keys.ts'
+import { assertNearPlan, assertOneOfItsPlate, changeTrip } from './change-trip.ts'
 import { departureOf } from './departure.ts'
 import { countDeparting, departuresOn, findDeparting, findOffered, type ListedTrip } from './found-trips.ts'
-import { currentFields, mergeEdit } from './merge-edit.ts'
+import { mergeEdit } from './merge-edit.ts'
 import { countOwnBuses, findOperatorBus, findOwnBuses } from './own-trips.ts'
-import { countLeftBehind, findLiveTickets, findPassengers, highestSoldSeat } from './passengers-of-bus.ts'
-import { archiveBus, type BusRow, findLeavingAt, insertBuses, lockBus, lockOperator, updateBus } from './store.ts'
-import { rememberTripChange } from './trip-changes.ts'
+import { countLeftBehind, highestSoldSeat } from './passengers-of-bus.ts'
+import { archiveBus, type BusRow, insertBuses, lockBus, lockOperator } from './store.ts'
 
 /** A departure that was moved can be planned for, as a new one. */
 const NewDeparture = fields({ dateOfDeparture: TripDate })
@@ -101,7 +101,8 @@ export function busService({ database, now }: Context, teller: Teller): BusServi
       const trip = await findOffered(database.read, busId, indiaMoment(now()))
       if (!trip) throw notFound((say) => say.bus.notOffered)
       const { json, terms, payment_terms } = trip
-      const asked = { cancellationTerms: readTerms(terms), payment: { mode: modeOf(payment_terms) } }
+      const payment = offeredPayment(payment_terms, departureOf(trip), now())
+      const asked = { cancellationTerms: readTerms(terms), payment }
       return `${json.slice(0, -1)},${JSON.stringify(asked).slice(1)}`
     },
 
@@ -141,9 +142,9 @@ export function busService({ database, now }: Context, teller: Teller): BusServi
           await assertOneOfItsPlate(trx, adminId, edit, busId)
         assertKeepsKeptSeats(bus, edit)
         if (bus.sold_seats > 0) await assertKeepsPromises(trx, bus, edit)
-        await updateBus(trx, busId, edit)
-        if (key !== undefined) await rememberKeys(trx, adminId, [{ key, asked, busId }], now())
-        const owed = bus.sold_seats > 0 ? await tellChange(trx, bus, edit, now()) : 0
+        const time = now()
+        const owed = await changeTrip(trx, bus, edit, { saidAt: time, now: time, isNews: bus.sold_seats > 0 })
+        if (key !== undefined) await rememberKeys(trx, adminId, [{ key, asked, busId }], time)
         await database.busListChanged(trx, { kind: 'trips' })
         return { told: owed, replayed: false }
       })
@@ -184,6 +185,7 @@ export function busService({ database, now }: Context, teller: Teller): BusServi
     if (bus.departs <= indiaMoment(now())) throw conflict((say) => say.bus.departedSold)
     if (changesRoute(bus, edit)) throw conflict((say) => say.bus.routeStays)
     if (edit.dateOfDeparture !== bus.departs.slice(0, 10)) throw conflict((say) => say.bus.dayStays)
+    assertNearPlan(bus, edit)
     const highest = await highestSoldSeat(trx, bus.id)
     if (edit.numberOfSeats < highest) throw conflict((say) => say.bus.seatSold(highest))
   }
@@ -203,45 +205,6 @@ function assertLeadsSomewhere({ from, to }: { from: string; to: string }): void 
   if (placeKey(from) === placeKey(to)) throw badInput((say) => say.bus.leadsNowhere)
 }
 
-/**
- * One vehicle leaves once in a minute. The operator is locked, so no other trip of theirs comes in between.
- * @param own the trip itself, which is no other one
- * @throws Refusal 409
- */
-async function assertOneOfItsPlate(
-  trx: Trx,
-  adminId: number,
-  trip: EditedFields,
-  own: number | undefined,
-): Promise<void> {
-  const departing = await findLeavingAt(trx, adminId, departureMoment(trip))
-  const same = departing.find((other) => other.id !== own && plateKey(other.bus_number) === plateKey(trip.busNumber))
-  if (same)
-    throw conflict((say, lang) =>
-      say.bus.leavesAlready(same.bus_number, placeName(same.from_place, lang), placeName(same.to_place, lang)),
-    )
-}
-
 function assertFuture(trip: Departure, now: number): void {
   if (hasDeparted(trip, now)) throw badInput((say) => say.bus.departurePassed)
-}
-
-/** @returns how many passengers are told */
-async function tellChange(trx: Trx, bus: BusRow, edit: EditedFields, now: number): Promise<number> {
-  const before = currentFields(bus)
-  if (TOLD_FIELDS.every((field) => before[field] === edit[field])) return 0
-  const passengers = await findPassengers(trx, bus.id)
-  await rememberTripChange(trx, bus.id, { before, after: edit }, now)
-  const { from, to, dateOfDeparture } = edit
-  const change = { from, to, dateOfDeparture, before: told(before), after: told(edit) }
-  const tickets = await findLiveTickets(trx, bus.id)
-  await tell(trx, { kind: 'trip-changed', busId: bus.id, change, passengers, tickets }, now)
-  return passengers.length
-}
-
-function told({ name, busNumber, type, reportingTime, departureTime, boardingPoint, droppingPoint }: EditedFields) {
-  return { name, busNumber, type, reportingTime, departureTime, boardingPoint, droppingPoint } satisfies Record<
-    ToldField,
-    string
-  >
 }

@@ -8,7 +8,7 @@ import { isUniqueViolation } from '../../db/faults.ts'
 import { type Teller, tell } from '../../news/news.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { lockBus } from '../buses/store.ts'
-import { type CancellationRow, findTicket, type TicketRow } from '../tickets/store.ts'
+import { type CancellationRow, findTicket, partings, type TicketRow } from '../tickets/store.ts'
 import { termsOf } from '../tickets/terms-of-ticket.ts'
 import { type TicketMaker, toOwnTicket, toRefund, toTicket } from '../tickets/view.ts'
 import { assertExpected, assertNotBoarded, judgeCancelling } from './cancellation-rules.ts'
@@ -144,7 +144,7 @@ async function findEarlier(
   const isSame = seats
     ? earlier.seats === writeSeatList([...seats].sort((a, b) => a - b))
     : // Without seats all that were left are meant: nothing could be cancelled after them.
-      ticket.status === CANCELLED && ticket.cancellations.at(-1)?.id === earlier.id
+      ticket.status === CANCELLED && partings(ticket).at(-1)?.id === earlier.id
   if (earlier.ticket_id !== ticketId || !isSame) throw new Refusal(422, (say) => say.wire.keyOfOtherChange)
   return earlier
 }

@@ -8,12 +8,18 @@ import type { Context } from '../../context.ts'
 import type { Reader } from '../../db/database.ts'
 import { notFound } from '../../refusal.ts'
 import { findRecords } from '../boarding/store.ts'
-import { findTripChanges } from '../buses/trip-changes.ts'
+import { findTripChanges, readBookedAs } from '../buses/trip-changes.ts'
 import { type CancellationRow, findTicket, type TicketRow } from '../tickets/store.ts'
 import { boardedSeats } from '../tickets/view.ts'
 import { sideOf, type TicketSide } from './ticket-side.ts'
 
-const StoredChanges = v.array(v.object({ field: v.picklist(TOLD_FIELDS), before: v.string(), after: v.string() }))
+const change = { before: v.string(), after: v.string() }
+const StoredChanges = v.array(
+  v.variant('field', [
+    v.object({ field: v.picklist(TOLD_FIELDS), ...change }),
+    v.object({ field: v.literal('dateOfDeparture'), ...change }),
+  ]),
+)
 
 /**
  * @returns what happened to a ticket, the earliest first
@@ -36,7 +42,7 @@ export async function ticketHistory(
         kind: 'changed' as const,
         at: row.at,
         by: operator,
-        changes: v.parse(StoredChanges, JSON.parse(row.changes)),
+        ...changesOf(row.changes),
       })),
     ...ticket.cancellations.flatMap((row) => entriesOf(row, ticket)),
     ...(await moneyEntries(database.read, ticket, side)),
@@ -57,7 +63,7 @@ async function moneyEntries(db: Reader, ticket: TicketRow, { cause }: TicketSide
     amount,
   })
   return records
-    .filter(({ kind, ticketId }) => kind === 'paid' && ticketId === ticket.id)
+    .filter(({ kind, how, ticketId }) => kind === 'paid' && how !== 'upi' && ticketId === ticket.id)
     .flatMap((record): HistoryEntry[] => {
       const { id, collected = 0 } = record
       const undo = undoings.find(({ undoes }) => undoes === id)
@@ -70,6 +76,13 @@ async function moneyEntries(db: Reader, ticket: TicketRow, { cause }: TicketSide
     })
 }
 
+/** Earlier apps know no day among what may change, and show the others. */
+function changesOf(stored: string): Pick<Extract<HistoryEntry, { kind: 'changed' }>, 'changes' | 'more'> {
+  const all = v.parse(StoredChanges, JSON.parse(stored))
+  const more = all.filter((one) => one.field === 'dateOfDeparture')
+  return { changes: all.filter((one) => one.field !== 'dateOfDeparture'), ...(more.length > 0 ? { more } : {}) }
+}
+
 /** The trip changed while it was this ticket's. */
 function concerns(ticket: TicketRow, at: number): boolean {
   const end = ticket.status === 'CANCELLED' ? ticket.changed_at : null
@@ -78,9 +91,18 @@ function concerns(ticket: TicketRow, at: number): boolean {
 
 const traveller = (ticket: TicketRow) => ({ role: 'traveller' as const, name: ticket.passenger_name })
 
-function soldEntry(ticket: TicketRow): HistoryEntry {
+/** Where another bus has given it other seats, those that it was sold with. */
+function soldSeats(ticket: TicketRow): Set<number> {
   const live = ticket.status === 'BOOKED' ? seatNumbers(ticket.seats) : []
-  const seats = [...live, ...seatNumbers(ticket.cancelled_seats)].sort((a, b) => a - b)
+  const cancelled = seatNumbers(ticket.cancelled_seats)
+  const { seats, moved = {} } = readBookedAs(ticket.booked_as) ?? {}
+  if (seats === undefined) return new Set([...live, ...cancelled])
+  const given = new Set(Object.values(moved))
+  return new Set([...seatNumbers(seats), ...cancelled.filter((seat) => !given.has(seat))])
+}
+
+function soldEntry(ticket: TicketRow): HistoryEntry {
+  const seats = [...soldSeats(ticket)].sort((a, b) => a - b)
   return {
     kind: 'sold',
     at: ticket.booked_at,
@@ -103,6 +125,8 @@ function entriesOf(row: CancellationRow, ticket: TicketRow): HistoryEntry[] {
           seats: row.seats.split(','),
           amount,
         }
-  if (row.paid_at === null) return [cancelled]
-  return [cancelled, { kind: 'refunded', at: row.paid_at, by: operator, amount, reference: row.reference }]
+  // By money that came later nothing was cancelled.
+  const before = row.payment_id === null ? [cancelled] : []
+  if (row.paid_at === null) return before
+  return [...before, { kind: 'refunded', at: row.paid_at, by: operator, amount, reference: row.reference }]
 }

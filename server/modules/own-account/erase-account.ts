@@ -8,6 +8,7 @@ import { tell } from '../../news/news.ts'
 import { conflict } from '../../refusal.ts'
 import { ACCOUNT_TABLE } from '../accounts/store.ts'
 import { dropPasskeys } from '../passkeys/store.ts'
+import { forgetPayersOf } from '../payments/forget-payers.ts'
 import { dropStaffOf } from '../staff/forget-staff.ts'
 import { keepPayTo } from './money-due.ts'
 
@@ -59,6 +60,13 @@ export async function eraseUser(
     .set({ passenger_name: ERASED, passenger_age: 0, passenger_gender: '', passenger_phone: '', passengers: '' })
     .where('user_id', '=', id)
     .execute()
+  const tickets = await trx.selectFrom('tickets').select('id').where('user_id', '=', id).orderBy('id').execute()
+  await forgetPayersOf(
+    trx,
+    tickets.map((ticket) => ticket.id),
+    true,
+  )
+  await trx.updateTable('payment_claims').set({ user_id: null, key: null }).where('user_id', '=', id).execute()
   await trx.deleteFrom('booking_keys').where('user_id', '=', id).execute()
   await trx
     .updateTable('users')
@@ -88,6 +96,12 @@ export async function eraseAdmin(trx: Trx, id: number, email: string, now: numbe
     .updateTable('admins')
     .set({ ...nobody(id), travels_key: null })
     .where('id', '=', id)
+    .execute()
+  // Sums stay, and who counted them goes.
+  await trx
+    .updateTable('till_closings')
+    .set({ name: ERASED, closed_by: ERASED, reason: '' })
+    .where('admin_id', '=', id)
     .execute()
   await dropStaffOf(trx, id, now)
   await trx.deleteFrom('boarding_handovers').where('admin_id', '=', id).execute()

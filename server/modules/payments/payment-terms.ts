@@ -1,8 +1,11 @@
 import * as v from 'valibot'
+import type { OfferedBus } from '#contract/buses/offered-bus.ts'
 import type { PaymentTerms, PaymentTermsForm } from '#contract/payments/payment-terms.ts'
 import { paymentReference, upiLink } from '#contract/payments/upi.ts'
 import type { UpiPayment } from '#contract/tickets/money-of-ticket.ts'
+import { type PayRule, payBefore, USUAL_HOURS_BEFORE } from '#contract/tickets/pay-before.ts'
 import { DEFAULT_MODE, PAYMENT_MODES, type PaymentMode } from '#contract/tickets/payment-mode.ts'
+import type { Departure } from '#contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Reader } from '../../db/database.ts'
 import { type Teller, tell } from '../../news/news.ts'
@@ -16,10 +19,15 @@ const Stored = v.object({
   upiId: v.string(),
   upiName: v.string(),
   merchant: v.boolean(),
+  // Absent in those that were set before it could be UPI only.
+  hoursBefore: v.optional(v.number(), USUAL_HOURS_BEFORE),
 })
 type StoredTerms = v.InferOutput<typeof Stored>
 
-const UNSET: StoredTerms = { mode: DEFAULT_MODE, upiId: '', upiName: '', merchant: false }
+const UNSET: StoredTerms = {
+  ...{ mode: DEFAULT_MODE, upiId: '', upiName: '', merchant: false },
+  hoursBefore: USUAL_HOURS_BEFORE,
+}
 
 /** @param stored as in `admins.payment_terms` */
 function readStored(stored: string): StoredTerms {
@@ -27,8 +35,16 @@ function readStored(stored: string): StoredTerms {
 }
 
 /** @param stored as in `admins.payment_terms`. @returns how tickets are paid that are booked now */
-export function modeOf(stored: string): PaymentMode {
-  return readStored(stored).mode
+export function payRuleOf(stored: string): PayRule {
+  const { mode, hoursBefore } = readStored(stored)
+  return mode === 'upi-only' ? { mode, hoursBefore } : { mode }
+}
+
+/** @returns as a trip says it to who would book it now */
+export function offeredPayment(stored: string, trip: Departure, now: number): OfferedBus['payment'] {
+  const rule = payRuleOf(stored)
+  const until = payBefore(trip, rule, now)
+  return { ...rule, ...(until === undefined ? {} : { payBefore: until }) }
 }
 
 /**

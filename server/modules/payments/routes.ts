@@ -1,18 +1,28 @@
 import type { FastifyInstance } from 'fastify'
+import { claimPayment, withdrawClaim } from '#contract/payments/claim-calls.ts'
 import {
   addPayment,
+  denyClaim,
   listPayments,
   readPaymentTerms,
   reversePayment,
   setPaymentTerms,
 } from '#contract/payments/payment-calls.ts'
 import type { Context } from '../../context.ts'
+import type { Teller } from '../../news/news.ts'
 import { registerCall } from '../../plugins/calls/calls.ts'
+import { paymentClaims } from './claims.ts'
 import type { PaymentTermsService } from './payment-terms.ts'
 import { paymentService } from './service.ts'
 
-export function paymentRoutes(app: FastifyInstance, context: Context, terms: PaymentTermsService): void {
-  const payments = paymentService(context)
+export function paymentRoutes(
+  app: FastifyInstance,
+  context: Context,
+  terms: PaymentTermsService,
+  teller: Teller,
+): void {
+  const payments = paymentService(context, teller)
+  const claims = paymentClaims(context)
 
   registerCall(app, listPayments, async ({ session, query }) => {
     const { state, ticketId, after } = query
@@ -30,6 +40,28 @@ export function paymentRoutes(app: FastifyInstance, context: Context, terms: Pay
     const { ticket, replayed } = await payments.reverse(session, params.paymentId, body.reason, key)
     if (replayed) reply.header('idempotency-replayed', 'true')
     return { message: (say) => say.payments.takenBack, data: ticket }
+  })
+
+  registerCall(app, claimPayment, async ({ session, params, body, headers, reply }) => {
+    const { utr, saidAt } = body ?? { utr: '', saidAt: undefined }
+    const said = { ...params, key: headers['idempotency-key']?.toLowerCase(), saidAt }
+    const { ticket, replayed } = await claims.claim(session.accountId, utr, said)
+    if (replayed) reply.header('idempotency-replayed', 'true')
+    return { message: (say) => say.payments.claimed, data: ticket }
+  })
+
+  registerCall(app, withdrawClaim, async ({ session, params, query, headers, reply }) => {
+    const said = { ...params, key: headers['idempotency-key']?.toLowerCase(), saidAt: query.saidAt }
+    const { ticket, replayed } = await claims.withdraw(session.accountId, said)
+    if (replayed) reply.header('idempotency-replayed', 'true')
+    return { message: (say) => say.payments.notPaid, data: ticket }
+  })
+
+  registerCall(app, denyClaim, async ({ session, params, headers, reply }) => {
+    const key = headers['idempotency-key']?.toLowerCase()
+    const { ticket, replayed } = await payments.deny(session, params.claimId, key)
+    if (replayed) reply.header('idempotency-replayed', 'true')
+    return { message: (say) => say.payments.notFound, data: ticket }
   })
 
   registerCall(app, readPaymentTerms, async ({ session }) => ({

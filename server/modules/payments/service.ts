@@ -1,11 +1,13 @@
 import { BOARDING_AFTER_MS } from '#contract/boarding/boarding.ts'
 import { toPaise, toRupees } from '#contract/money.ts'
+import { isUtr } from '#contract/payments/claim.ts'
 import type { NewPayment, PaymentRow } from '#contract/payments/payment.ts'
 import { BOOKED, type Ticket } from '#contract/tickets/ticket.ts'
-import { indiaMoment } from '#contract/time.ts'
+import { departureInstant, indiaMoment } from '#contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import { makeOnce } from '../../db/operator-keys.ts'
+import { type Teller, tell } from '../../news/news.ts'
 import type { Session } from '../../plugins/security/sessions.ts'
 import { conflict, notFound } from '../../refusal.ts'
 import { undoAtDoor } from '../boarding/door-money.ts'
@@ -14,22 +16,32 @@ import { lockBus } from '../buses/store.ts'
 import { findBusOfTicket, lockTicket } from '../cancellation/store.ts'
 import { dueOf, findTicket, type TicketRow } from '../tickets/store.ts'
 import { toTicket } from '../tickets/view.ts'
+import { answerByPayment, noteUtr, releaseUtr, reopenClaim, writeNotFound } from './claim-store.ts'
+import { ownTill } from './own-till.ts'
+import { giveBackSurplus, lowerRefunds, refundsThatStand } from './refunds-of-payments.ts'
+import { endHold } from './release.ts'
 import { findPayment, findReceived, findWaiting, type Taker, writePayment, writeReversal } from './store.ts'
+import { readClaim } from './stored-claim.ts'
 import { takerOf } from './taker.ts'
 
 interface Listed {
-  state: 'waiting' | 'received'
+  state: 'waiting' | 'claimed' | 'received'
   ticketId: number | undefined
   after: number | undefined
 }
 
 export interface PaymentService {
-  /** @returns a page; whoever stands at the counter reads the payments that they took themselves */
+  /**
+   * @returns a page; whoever stands at the counter reads the payments that they took themselves. Among those that wait are
+   *   those that are said to be paid, too
+   */
   list(session: Session, listed: Listed): Promise<PaymentRow[]>
   /**
-   * Notes money that was paid, once under one key.
+   * Notes money that was paid, once under one key. Where the passenger says it is paid by UPI, that answers them; they are
+   * told unless it is cash.
    * @param key Idempotency-Key, lower case
-   * @throws Refusal 404 not theirs, 409 where less is due or the ticket is cancelled, 422 if the key has done something else
+   * @throws Refusal 404 not theirs, 409 where less is due or the ticket is cancelled and nobody says that what is too much
+   *   goes back, 422 if the key has done something else
    */
   add(session: Session, payment: NewPayment, key: string | undefined): Promise<{ ticket: Ticket; replayed: boolean }>
   /**
@@ -42,9 +54,14 @@ export interface PaymentService {
     reason: string,
     key: string | undefined,
   ): Promise<{ ticket: Ticket; replayed: boolean }>
+  /**
+   * Notes that money which a passenger says they have paid did not come, and tells them.
+   * @throws Refusal 404 not theirs, 409 where they have said something else since or it came, 422 as `add`
+   */
+  deny(session: Session, claimId: number, key: string | undefined): Promise<{ ticket: Ticket; replayed: boolean }>
 }
 
-export function paymentService({ database, now }: Pick<Context, 'database' | 'now'>): PaymentService {
+export function paymentService({ database, now }: Pick<Context, 'database' | 'now'>, teller: Teller): PaymentService {
   async function ticketOf(adminId: number, ticketId: number): Promise<Ticket> {
     const row = await findTicket(database.read, ticketId)
     if (row?.admin_id !== adminId) throw notFound((say) => say.ticket.notYours)
@@ -53,12 +70,40 @@ export function paymentService({ database, now }: Pick<Context, 'database' | 'no
 
   async function addIn(trx: Trx, taker: Taker, payment: NewPayment): Promise<number> {
     const ticket = await lockOwnTicket(trx, taker.adminId, payment.ticketId)
-    if (ticket.status !== BOOKED) throw conflict((say) => say.counter.paidForNothing, 'cancelled')
+    const { how, reference, surplusGoesBack = false } = payment
     const due = dueOf(ticket)
     const amount = toPaise(payment.amount)
-    if (due === 0) throw conflict((say) => say.payments.nothingDue, 'nothing-due')
-    if (amount > due) throw conflict((say) => say.payments.tooMuch(toRupees(due)), 'too-much')
-    return writePayment(trx, { ticket, taker, at: now(), amount, how: payment.how, reference: payment.reference })
+    // Money of before payments were noted is of another kind: a ticket has one.
+    if (!surplusGoesBack || ticket.outside > 0) {
+      if (ticket.status !== BOOKED) throw conflict((say) => say.counter.paidForNothing, 'cancelled')
+      if (due === 0) throw conflict((say) => say.payments.nothingDue, 'nothing-due')
+      if (amount > due) throw conflict((say) => say.payments.tooMuch(toRupees(due)), 'too-much')
+    }
+    const time = now()
+    const id = await writePayment(trx, { ticket, taker, at: time, amount, how, reference })
+    if (amount > due) await giveBackSurplus(trx, { ticketId: ticket.id, paymentId: id, now: time })
+    if (how === 'cash') return id
+    // Cash is other money than what was said to be paid by UPI.
+    await answerByPayment(trx, { ticket, by: taker.name, now: time }, id)
+    if (ticket.claimed_at !== null) await endHold(trx, ticket.id)
+    if (how === 'upi' && isUtr(reference)) await noteUtr(trx, taker.adminId, ticket.id, reference)
+    const owned = { ticketId: ticket.id, userId: ticket.user_id }
+    await tell(trx, { kind: 'payment-noted', paymentId: id, amount, ticket: owned }, time)
+    return id
+  }
+
+  async function denyIn(trx: Trx, taker: Taker, ticketId: number, claimId: number): Promise<number> {
+    const ticket = await lockOwnTicket(trx, taker.adminId, ticketId)
+    const claim = readClaim(ticket.claim)
+    if (claim?.id !== claimId || claim.receivedAt !== undefined)
+      throw conflict((say) => say.payments.claimChanged, 'claim-changed')
+    if (claim.notFoundAt !== undefined) return claimId
+    const time = now()
+    await writeNotFound(trx, { ticket, by: taker.name, now: time }, claim)
+    await endHold(trx, ticketId)
+    const owned = { ticketId, userId: ticket.user_id }
+    await tell(trx, { kind: 'payment-not-found', claimId, ticket: owned }, time)
+    return claimId
   }
 
   async function reverseIn(trx: Trx, taker: Taker, session: Session, paymentId: number, reason: string) {
@@ -67,21 +112,36 @@ export function paymentService({ database, now }: Pick<Context, 'database' | 'no
     // Under the lock: another may have taken it back meanwhile.
     const payment = await findOwnPayment(trx, session, paymentId)
     if (payment.reversal !== null) return payment.reversal
-    if (ticket.received - payment.amount < ticket.refunded) throw conflict((say) => say.payments.goesBack, 'goes-back')
+    if (ticket.received - payment.amount < (await refundsThatStand(trx, ticketId)))
+      throw conflict((say) => say.payments.goesBack, 'goes-back')
     if (payment.scan_id === null || ticket.status !== BOOKED)
-      return writeReversal(trx, { ticket, taker, at: now(), payment, reason })
-    await undoAtDoor(trx, taker, payment, reason, now())
+      await writeReversal(trx, { ticket, taker, at: now(), payment, reason })
+    else await undoAtDoor(trx, taker, payment, reason, now())
+    await lowerRefunds(trx, ticketId)
+    await reopenClaim(trx, ticket, paymentId)
+    // Its seats are not given back within the minute: somebody looks once more.
+    if (readClaim(ticket.claim)?.paymentId === paymentId)
+      await trx
+        .updateTable('tickets')
+        .set({ held_until: departureInstant(departureOf(ticket)) })
+        .where('id', '=', ticket.id)
+        .where('held_until', '=', 0)
+        .execute()
+    // Its number is free for the ticket that it was paid for, unless it is said of this one.
+    if (readClaim(ticket.claim)?.utr !== payment.reference) await releaseUtr(trx, ticket, payment.reference)
+    await tell(trx, { kind: 'payment-taken-back', paymentId }, now())
     const { reversal } = await findOwnPayment(trx, session, paymentId)
-    if (reversal === null) throw new Error('A payment of the door was not taken back.')
+    if (reversal === null) throw new Error('A payment was not taken back.')
     return reversal
   }
 
   return {
     async list(session, { state, ...page }) {
       const { accountId: adminId } = session
-      if (state === 'waiting') {
-        const open = indiaMoment(now() - BOARDING_AFTER_MS)
-        return (await findWaiting(database.read, adminId, { open, ...page })).map((row) => toRow(row))
+      if (state !== 'received') {
+        const open = state === 'claimed' ? undefined : indiaMoment(now() - BOARDING_AFTER_MS)
+        const rows = await findWaiting(database.read, adminId, { open, ...page })
+        return rows.map((row) => ({ ...toRow(row), ...claimOf(row) }))
       }
       const rows = await findReceived(database.read, adminId, { staffId: ownTill(session), ...page })
       return rows.map((row) => {
@@ -99,6 +159,7 @@ export function paymentService({ database, now }: Pick<Context, 'database' | 'no
       const { replayed } = await database.write((trx) =>
         makeOnce(trx, { adminId: taker.adminId, key, asked }, () => addIn(trx, taker, payment), now()),
       )
+      if (!replayed) teller.wake()
       return { ticket: await ticketOf(taker.adminId, payment.ticketId), replayed }
     },
 
@@ -116,12 +177,23 @@ export function paymentService({ database, now }: Pick<Context, 'database' | 'no
       )
       return { ticket: await ticketOf(taker.adminId, ticket_id), replayed }
     },
-  }
-}
 
-/** Whoever stands at the counter answers for their own till; owners read all. @returns whose payments they read */
-function ownTill({ staff }: Session): number | undefined {
-  return staff && staff.role !== 'owner' ? staff.id : undefined
+    async deny(session, claimId, key) {
+      const taker = await takerOf(database.read, session)
+      const said = await database.read
+        .selectFrom('payment_claims')
+        .select(['admin_id', 'ticket_id'])
+        .where('id', '=', claimId)
+        .executeTakeFirst()
+      if (said?.admin_id !== session.accountId) throw notFound((say) => say.payments.unknown)
+      const asked = { notFound: claimId }
+      const { replayed } = await database.write((trx) =>
+        makeOnce(trx, { adminId: taker.adminId, key, asked }, () => denyIn(trx, taker, said.ticket_id, claimId), now()),
+      )
+      if (!replayed) teller.wake()
+      return { ticket: await ticketOf(taker.adminId, said.ticket_id), replayed }
+    },
+  }
 }
 
 /** @throws Refusal 404 for what is another company's, another clerk's, or no payment: that it exists is private */
@@ -144,6 +216,14 @@ async function lockOwnTicket(trx: Trx, adminId: number, ticketId: number): Promi
   return ticket
 }
 
+/** Nothing, where nothing waits to be looked for. */
+function claimOf({ claim, claimed_at }: Awaited<ReturnType<typeof findWaiting>>[number]): Pick<PaymentRow, 'claim'> {
+  const said = readClaim(claim)
+  if (!said || claimed_at === null) return {}
+  const { id, at, utr, amount, seen } = said
+  return { claim: { id, at, utr, amount: toRupees(amount), ...(seen ? { seen } : {}) } }
+}
+
 function toRow(row: Awaited<ReturnType<typeof findWaiting>>[number]): PaymentRow {
   return {
     ticketId: row.ticket_id,
@@ -156,5 +236,7 @@ function toRow(row: Awaited<ReturnType<typeof findWaiting>>[number]): PaymentRow
     busNumber: row.bus_number,
     ...departureOf(row),
     due: toRupees(Number(row.due)),
+    // Of what is cancelled no seats wait.
+    ...(row.pay_before === null || row.status !== BOOKED ? {} : { payBefore: row.pay_before }),
   }
 }

@@ -82,12 +82,18 @@ export async function writeWhetherPaid(trx: Trx, ticketId: number): Promise<void
     .execute()
 }
 
+/**
+ * No record that takes another back. The plus keeps SQLite from walking through everybody's payments: of a column whose values
+ * are unique it takes few to be null.
+ */
+export const isPayment = sql<boolean>`+payments.takes_back is null`
+
 /** Payments that no other record has taken back. */
 function standing(db: Reader) {
   return db
     .selectFrom('payments')
     .selectAll('payments')
-    .where('takes_back', 'is', null)
+    .where(isPayment)
     .where((eb) =>
       eb.not(
         eb.exists(eb.selectFrom('payments as back').select('back.id').whereRef('back.takes_back', '=', 'payments.id')),
@@ -130,6 +136,10 @@ function withTicket(db: Reader) {
       'tickets.passenger_name',
       'tickets.passenger_phone',
       'tickets.seats',
+      'tickets.claim',
+      'tickets.claimed_at',
+      'tickets.pay_before',
+      'tickets.status',
       'buses.from_place',
       'buses.to_place',
       'buses.bus_number',
@@ -138,17 +148,27 @@ function withTicket(db: Reader) {
     .select(dueMoney.as('due'))
 }
 
-/** @param open what departs later can still be paid, `YYYY-MM-DDTHH:mm` in India */
+/**
+ * @param open what departs later can still be paid, `YYYY-MM-DDTHH:mm` in India; undefined: what is said to be paid, whatever
+ *   became of its ticket
+ */
 export function findWaiting(
   db: Reader,
   adminId: number,
-  { open, ticketId, after }: { open: string; ticketId: number | undefined; after: number | undefined },
+  { open, ticketId, after }: { open: string | undefined; ticketId: number | undefined; after: number | undefined },
 ) {
-  return withTicket(db)
-    .where('buses.admin_id', '=', adminId)
-    .where('tickets.status', '=', 'BOOKED')
-    .where('tickets.payment', '=', 'at-boarding')
-    .where('buses.departs', '>', open)
+  const rows =
+    open === undefined
+      ? withTicket(db)
+          .where('tickets.claimed_at', 'is not', null)
+          // The plus keeps the planner from walking through all trips of the company: it begins with the few that are claimed.
+          .where(sql<number>`+buses.admin_id`, '=', adminId)
+      : withTicket(db)
+          .where('buses.admin_id', '=', adminId)
+          .where('tickets.status', '=', 'BOOKED')
+          .where('tickets.payment', '=', 'at-boarding')
+          .where('buses.departs', '>', open)
+  return rows
     .$if(ticketId !== undefined, (query) => query.where('tickets.id', '=', ticketId ?? 0))
     .$if(after !== undefined, (query) =>
       query.where(({ eb, refTuple, selectFrom }) =>
@@ -193,7 +213,7 @@ export function findReceived(
       ])
       .select(['back.noted_by as back_by', 'back.at as back_at', 'back.reason as back_reason'])
       .where('payments.admin_id', '=', adminId)
-      .where('payments.takes_back', 'is', null)
+      .where(isPayment)
       // Nobody has noted it: it is no payment that came in.
       .where('payments.how', '!=', 'outside')
       .$if(staffId !== undefined, (query) => query.where('payments.staff_id', '=', staffId ?? 0))

@@ -1,6 +1,13 @@
 import { boardingEnds } from '#contract/boarding/boarding.ts'
 import { toRupees } from '#contract/money.ts'
-import { MOST_STATISTICS_DAYS, type Statistics, sumTrips, type TripFigures } from '#contract/statistics.ts'
+import {
+  MOST_STATISTICS_DAYS,
+  type Statistics,
+  sumTakings,
+  sumTrips,
+  type Takings,
+  type TripFigures,
+} from '#contract/statistics.ts'
 import { addDays, indiaMoment } from '#contract/time.ts'
 import type { Context } from '../../context.ts'
 import { readAhead } from '../../db/slices.ts'
@@ -32,13 +39,15 @@ export function statisticsService({ database, now }: Pick<Context, 'database' | 
       const present = indiaMoment(at)
       const routes = new Map<number, string>()
       const trips: TripFigures[] = []
+      let takings: Takings[] = []
       async function* slices() {
-        for await (const rows of readAhead(
+        for await (const read of readAhead(
           database.read,
           sliceTripFigures(database.read, adminId, from, addDays(to, 1)),
         )) {
-          for (const row of rows) routes.set(row.id, `${row.from_key}\n${row.to_key}`)
-          const slice = rows.map((row) => toFigures(row, present, at))
+          for (const row of read.trips) routes.set(row.id, `${row.from_key}\n${row.to_key}`)
+          takings = sumTakings([...takings, ...read.takings])
+          const slice = read.trips.map((row) => toFigures(row, present, at))
           trips.push(...slice)
           yield slice
         }
@@ -57,6 +66,7 @@ export function statisticsService({ database, now }: Pick<Context, 'database' | 
             ({ busId }) => routes.get(busId) ?? '',
             ({ from, to }) => ({ from, to }),
           ),
+          takings: takings.sort((a, b) => b.amount - a.amount),
         }),
       }
     },
@@ -70,7 +80,7 @@ function toFigures(row: TripFiguresRow, present: string, nowMs: number): TripFig
     busNumber: row.bus_number,
     from: row.from_place,
     to: row.to_place,
-    ...departureOf(row),
+    ...departureOf({ departs: row.planned }),
     numberOfSeats: row.number_of_seats,
     bookings: Number(row.bookings),
     seats: Number(row.seats),

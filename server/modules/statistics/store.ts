@@ -1,21 +1,34 @@
 import { sql } from 'kysely'
+import type { Takings } from '#contract/statistics.ts'
 import { BOOKED } from '#contract/tickets/ticket.ts'
+import { addDays } from '#contract/time.ts'
 import type { Reader } from '../../db/database.ts'
 import { isAmong } from '../../db/json-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import { dueMoney, keptMoney } from '../tickets/store.ts'
+import { takingsOfTrips } from './takings.ts'
 
 const tripsOfAdmin = prepared<{ adminId: number; after: string; before: string }>()((db, slot) =>
   db
     .selectFrom('buses')
     .select(['id', 'name', 'bus_number', 'from_place', 'to_place', 'from_key', 'to_key', 'departs', 'number_of_seats'])
-    .select(['archived_at', 'sold_seats'])
+    .select(['archived_at', 'sold_seats', 'planned_departs'])
     .where('admin_id', 'in', [slot('adminId')])
     .where('departs', '>=', slot('after'))
     .where('departs', '<', slot('before'))
     .orderBy('departs')
     .orderBy('id'),
 )
+
+/** Money and seats are of the day that was planned, whenever the bus left: a day from it at most. */
+async function tripsPlanned(db: Reader, adminId: number, from: string, next: string) {
+  const rows = await tripsOfAdmin(db, { adminId, after: addDays(from, -1), before: addDays(next, 1) })
+  const trips = rows.map(({ planned_departs, ...trip }) => ({ ...trip, planned: planned_departs || trip.departs }))
+  // Hardly any is moved: what the index has put in order stays so.
+  return trips
+    .filter(({ planned }) => planned >= from && planned < next)
+    .sort((one, other) => (one.planned < other.planned ? -1 : one.planned > other.planned ? 1 : 0))
+}
 
 const isLive = sql`status = ${sql.lit(BOOKED)}`
 
@@ -55,7 +68,7 @@ const paidBackOfTrips = prepared<{ trips: string }>()((db, slot) =>
     .groupBy('cancellations.bus_id'),
 )
 
-export type TripFiguresRow = Awaited<ReturnType<typeof tripsOfAdmin>>[number] & Sold & { paidBack: number }
+export type TripFiguresRow = Awaited<ReturnType<typeof tripsPlanned>>[number] & Sold & { paidBack: number }
 type Sold = Omit<Awaited<ReturnType<typeof soldOfTrips>>[number], 'bus_id'>
 const NOTHING: Sold = { bookings: 0, seats: 0, received: 0, outside: 0, back: 0, due: 0, dueAboard: 0, boarded: 0 }
 
@@ -63,7 +76,7 @@ const NOTHING: Sold = { bookings: 0, seats: 0, received: 0, outside: 0, back: 0,
 const SLICE = 500
 
 /**
- * An operator's trips and what of each is sold, in the order of departure, slice by slice.
+ * An operator's trips and what of each is sold, in the order of their plan, and who took its money, slice by slice.
  * @param from first day, `YYYY-MM-DD`
  * @param next the day after the last one
  */
@@ -72,20 +85,25 @@ export async function* sliceTripFigures(
   adminId: number,
   from: string,
   next: string,
-): AsyncGenerator<TripFiguresRow[]> {
-  const trips = await tripsOfAdmin(db, { adminId, after: from, before: next })
+): AsyncGenerator<{ trips: TripFiguresRow[]; takings: Takings[] }> {
+  const trips = await tripsPlanned(db, adminId, from, next)
   for (let start = 0; start < trips.length; start += SLICE) {
     const slice = trips.slice(start, start + SLICE)
     const ids = JSON.stringify(slice.map(({ id }) => id))
-    const [sold, back] = await Promise.all([soldOfTrips(db, { trips: ids }), paidBackOfTrips(db, { trips: ids })])
+    const [sold, back, takings] = await Promise.all([
+      soldOfTrips(db, { trips: ids }),
+      paidBackOfTrips(db, { trips: ids }),
+      takingsOfTrips(db, ids),
+    ])
     const paidBack = new Map(back.map((row) => [row.bus_id, row.paidBack]))
     const byTrip = new Map(sold.map(({ bus_id, ...figures }) => [bus_id, figures]))
-    yield slice
+    const figures = slice
       .map((trip) => ({ ...trip, ...(byTrip.get(trip.id) ?? NOTHING), paidBack: paidBack.get(trip.id) ?? 0 }))
       // A trip that was taken off counts for what it has sold, or received or kept of what was cancelled.
       .filter(
         ({ archived_at, sold_seats, received, outside }) =>
           archived_at === null || sold_seats > 0 || received > 0 || outside > 0,
       )
+    yield { trips: figures, takings }
   }
 }

@@ -2,12 +2,14 @@ import { seatNumbers } from '#contract/buses/seat-rows.ts'
 import { writeTerms } from '#contract/cancellation/written-terms.ts'
 import { toPaise, toRupees } from '#contract/money.ts'
 import { ladiesSeatsWithoutWoman, type Passenger } from '#contract/tickets/passengers.ts'
+import { payBefore, writePayRule } from '#contract/tickets/pay-before.ts'
 import type { PaymentMode } from '#contract/tickets/payment-mode.ts'
 import { indiaDate, indiaMoment } from '#contract/time.ts'
 import type { Approval } from '../../db/tables/accounts.ts'
 import { badInput, conflict, notAllowed, notFound, notLoggedIn, Refusal, tooMany } from '../../refusal.ts'
+import { departureOf } from '../buses/departure.ts'
 import type { BusRow } from '../buses/store.ts'
-import { modeOf } from '../payments/payment-terms.ts'
+import { payRuleOf } from '../payments/payment-terms.ts'
 import { readTerms } from './terms-of-ticket.ts'
 
 /** Booking is free and nothing undoes it, so without these one person could empty every bus. */
@@ -30,7 +32,7 @@ export interface Wanted {
   /** The cancellation terms that the traveller was shown, as `writeTerms` writes them. */
   expectedTerms: string | undefined
   /** How the traveller was shown that it is paid. */
-  expectedPayment: PaymentMode | undefined
+  expectedPayment: string | undefined
   /** Who sits where, as far as that was said; each in a seat of their own among `seats`. */
   passengers: readonly Passenger[]
 }
@@ -64,6 +66,8 @@ export interface NewTicket {
   terms: string
   /** How it is to be paid; absent: when getting on, as what a counter sells. */
   payMode?: PaymentMode
+  /** Until when, where that is by UPI alone, milliseconds since 1970. */
+  payBefore?: number | null
 }
 
 export interface Draft extends NewTicket {
@@ -129,6 +133,7 @@ export function decide(ledger: Ledger, wanted: Wanted, now: number): Decision {
     const earlier = findEarlier(ledger, wanted)
     if (earlier) return { kind: 'repeated', ticket: earlier, learned: learn(ledger, wanted, earlier) }
     const bus = sellableBus(ledger, wanted, now)
+    const rule = payRuleOf(bus.payment_terms)
     const draft: Draft = {
       busId: bus.id,
       userId: wanted.userId,
@@ -140,7 +145,8 @@ export function decide(ledger: Ledger, wanted: Wanted, now: number): Decision {
       bookedOn: indiaDate(now),
       bookedAt: now,
       terms: bus.cancellation_terms,
-      payMode: modeOf(bus.payment_terms),
+      payMode: rule.mode,
+      payBefore: payBefore(departureOf(bus), rule, now) ?? null,
       key: wanted.key,
       bus,
     }
@@ -198,7 +204,8 @@ function sellableBus(
     throw conflict((say) => say.booking.fareChanged(seats.length, toRupees(cost), expectedCost), 'fare-changed')
   if (expectedTerms !== undefined && expectedTerms !== writeTerms(readTerms(bus.cancellation_terms)))
     throw conflict((say) => say.booking.termsChanged, 'terms-changed')
-  if (expectedPayment !== undefined && expectedPayment !== modeOf(bus.payment_terms))
+  const rule = payRuleOf(bus.payment_terms)
+  if (expectedPayment !== undefined && expectedPayment !== rule.mode && expectedPayment !== writePayRule(rule))
     throw conflict((say) => say.booking.paymentChanged, 'payment-changed')
   return bus
 }

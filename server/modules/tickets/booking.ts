@@ -1,6 +1,5 @@
 import { readSeatList, writeSeatList } from '#contract/buses/seat.ts'
 import type { Passenger } from '#contract/tickets/passengers.ts'
-import type { PaymentMode } from '#contract/tickets/payment-mode.ts'
 import { UnknownOutcome } from '../../db/database.ts'
 import { isDatabaseAway, isUniqueViolation } from '../../db/faults.ts'
 import { badInput, type Refusal, unavailable } from '../../refusal.ts'
@@ -21,7 +20,7 @@ export interface BookingRequest {
   /** The cancellation terms that the traveller was shown, as `writeTerms` writes them. */
   expectedTerms: string | undefined
   /** How the traveller was shown that it is paid. */
-  expectedPayment: PaymentMode | undefined
+  expectedPayment: string | undefined
   /** Who sits where, as far as the traveller has said it. */
   passengers: Passenger[]
 }

@@ -28,6 +28,7 @@ const ticketColumns = {
   payment: 'text',
   pay_mode: 'text',
   live_fare: 'bigint',
+  pay_before: 'bigint?',
 } as const
 const ticketNames = columnNames(ticketColumns)
 
@@ -77,7 +78,19 @@ export async function insertTickets<Ticket extends NewTicket>(
   beside: (sold: readonly { ticket: Ticket; id: number }[]) => readonly (CompiledQuery | undefined)[] = () => [],
 ): Promise<{ ticket: Ticket; id: number }[]> {
   const made = tickets.map(
-    ({ busId, userId, seats, cost, passenger, passengers, bookedOn, bookedAt, terms, payMode = AT_BOARDING }) => ({
+    ({
+      busId,
+      userId,
+      seats,
+      cost,
+      passenger,
+      passengers,
+      bookedOn,
+      bookedAt,
+      terms,
+      payMode = AT_BOARDING,
+      payBefore = null,
+    }) => ({
       bus_id: busId,
       user_id: userId,
       status: 'BOOKED',
@@ -96,6 +109,7 @@ export async function insertTickets<Ticket extends NewTicket>(
       payment: AT_BOARDING,
       pay_mode: payMode,
       live_fare: cost,
+      pay_before: payBefore,
     }),
   )
   const rows = await insertedTickets(trx, { tickets: JSON.stringify(made satisfies RowOf<typeof ticketColumns>[]) })

@@ -34,6 +34,12 @@ export interface TicketRow {
   revision: number
   payment: Payment
   pay_mode: PaymentMode
+  /** As stored: what is said of paying it by UPI. */
+  claim: string
+  claimed_at: number | null
+  pay_before: number | null
+  held_until: number | null
+  released_at: number | null
   collected_at: number | null
   sold_by: string
   /** Where its passengers get on; empty where that is the trip's boarding point. */
@@ -51,6 +57,7 @@ export interface TicketRow {
   changed_at: number | null
   changes: number
   booked_as: string
+  seats_kept_at: number | null
   bus_name: string
   bus_type: string
   /** Its operator's of now. */
@@ -73,6 +80,7 @@ export interface TicketRow {
   late_said_at: number | null
   late_by: AnnouncedBy | null
   run: string
+  changed_said_at: number | null
   never_came_at: number | null
   never_came_answered_at: number | null
   /** Of its seats, the earliest first. */
@@ -106,6 +114,7 @@ export function ticketsWithBus(db: Reader) {
       'buses.late_said_at',
       'buses.late_by',
       'buses.run',
+      'buses.changed_said_at',
       'admins.cancellation_terms as operator_terms',
       'admins.payment_terms',
       'admins.travels_name',
@@ -125,11 +134,18 @@ const cancellationsOf = prepared<{ tickets: string }>()((db, slot) =>
 
 /** Most tickets have none, and of those nothing is asked. */
 export async function withCancellations(db: Reader, tickets: readonly BareTicket[]): Promise<TicketRow[]> {
-  const cancelled = tickets.filter((ticket) => ticket.cancelled_seats !== '').map(({ id }) => id)
+  const cancelled = tickets
+    .filter(({ cancelled_seats, refunded }) => cancelled_seats !== '' || refunded > 0)
+    .map(({ id }) => id)
   const rows = cancelled.length === 0 ? [] : await cancellationsOf(db, { tickets: JSON.stringify(cancelled) })
   const byTicket = new Map<number, CancellationRow[]>()
   for (const row of rows) byTicket.set(row.ticket_id, [...(byTicket.get(row.ticket_id) ?? []), row])
   return tickets.map((ticket) => ({ ...ticket, cancellations: byTicket.get(ticket.id) ?? [] }))
+}
+
+/** @returns its cancellations without refunds that fell due by a payment: nothing was cancelled by those */
+export function partings({ cancellations }: Pick<TicketRow, 'cancellations'>): readonly CancellationRow[] {
+  return cancellations.filter(({ payment_id }) => payment_id === null)
 }
 
 const ticketById = prepared<{ id: number }>()((db, slot) => ticketsWithBus(db).where('tickets.id', 'in', [slot('id')]))

@@ -9,14 +9,31 @@ import {
 } from '#contract/cancellation/changed-trip.ts'
 import { CancellationTerms } from '#contract/cancellation/terms.ts'
 import { departureOf } from '../buses/departure.ts'
-import { BookedAs } from '../buses/trip-changes.ts'
+import { type BookedAs, readBookedAs } from '../buses/trip-changes.ts'
 import type { TicketRow } from './store.ts'
 
 /** What says which share of a ticket's fare comes back. */
 export type TermedTicket = Pick<
   TicketRow,
-  'terms' | 'operator_terms' | 'booked_as' | 'departs' | 'reports_at' | 'boarding_point' | 'boards_at' | 'bus_type'
+  | 'terms'
+  | 'operator_terms'
+  | 'booked_as'
+  | 'departs'
+  | 'reports_at'
+  | 'boarding_point'
+  | 'boards_at'
+  | 'bus_type'
+  | 'late_minutes'
+  | 'late_by'
+  | 'seats'
 >
+
+interface TicketChange {
+  booked: PlannedTrip
+  bookedAs: BookedAs
+  now: PlannedTrip
+  reasons: ChangeReason[]
+}
 
 /** @param stored as in `tickets.terms` and `admins.cancellation_terms` */
 export function readTerms(stored: string): CancellationTerms {
@@ -35,22 +52,33 @@ export function termsOf(ticket: TermedTicket): CancellationTerms {
   return change.reasons.length > 0 ? EVERYTHING_BACK : betterTerms(booked, readTerms(ticket.operator_terms))
 }
 
-/** @returns what it was booked as, and why that lets its traveller cancel; undefined where its trip was never changed */
-export function changeOf(ticket: TermedTicket): { booked: PlannedTrip; reasons: ChangeReason[] } | undefined {
-  if (ticket.booked_as === '') return undefined
-  const { departs, reportsAt, boardingPoint, type } = v.parse(BookedAs, JSON.parse(ticket.booked_as))
+/** @returns what it was booked as, what is so now, and why that lets its traveller cancel; undefined where there was no news of its trip */
+export function changeOf(ticket: TermedTicket): TicketChange | undefined {
+  const bookedAs = readBookedAs(ticket.booked_as)
+  if (!bookedAs) return undefined
+  const { departs, reportsAt, boardingPoint, type, late = 0 } = bookedAs
   const booked = {
     ...departureOf({ departs }),
     reportingTime: reportsAt,
     // A point of its own does not move with the trip's.
     boardingPoint: ticket.boards_at || boardingPoint,
     type,
+    lateMinutes: late,
   }
   const now = {
     ...departureOf(ticket),
     reportingTime: ticket.reports_at,
     boardingPoint: ticket.boards_at || ticket.boarding_point,
     type: ticket.bus_type,
+    // What is said on the road counts for money once the office has said it, too.
+    lateMinutes: ticket.late_by === 'office' ? (ticket.late_minutes ?? 0) : 0,
+    isOtherSeat: hasOtherSeat(ticket.seats, bookedAs),
   }
-  return { booked, reasons: bigChanges(booked, now) }
+  return { booked, bookedAs, now, reasons: bigChanges(booked, now) }
+}
+
+/** Of the seats that are live: one that was moved and cancelled since is nobody's loss any more. */
+function hasOtherSeat(live: string, { moved = {} }: BookedAs): boolean {
+  const seats = live.split(',')
+  return Object.entries(moved).some(([booked, now]) => booked !== String(now) && seats.includes(String(now)))
 }

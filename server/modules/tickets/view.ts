@@ -7,9 +7,9 @@ import { indiaDate } from '#contract/time.ts'
 import type { Context } from '../../context.ts'
 import { readSender } from '../../mail-sender.ts'
 import { lastSeenOfRow } from '../boarding/run-record.ts'
-import type { BookedAs } from '../buses/trip-changes.ts'
 import { upiOf } from '../payments/payment-terms.ts'
-import { type CancellationRow, dueOf, issuedAtOf, soldFor, type TicketRow } from './store.ts'
+import { readClaim, toClaim } from '../payments/stored-claim.ts'
+import { type CancellationRow, dueOf, issuedAtOf, partings, soldFor, type TicketRow } from './store.ts'
 import { changeOf, termsOf } from './terms-of-ticket.ts'
 
 const StoredPassengers = v.array(SeatedPassenger)
@@ -75,7 +75,7 @@ export function boardedSeats({ boarded }: Pick<TicketRow, 'boarded'>) {
  */
 export function toOwnTicket(row: TicketRow, { config, ticketKeys: keys }: TicketMaker) {
   const bare = { ...toTicket(row), ...tripPart(row), money: moneyToPay(row), calendar: calendarOf(row, config) }
-  const ticket = row.sold_by === '' ? { ...bare, terms: termsOf(row), ...changedPart(row) } : bare
+  const ticket = { ...bare, ...(row.sold_by === '' ? { terms: termsOf(row) } : {}), ...changedPart(row) }
   if (row.status !== BOOKED) return ticket
   const code = keys.codeFor({
     ticketId: row.id,
@@ -99,17 +99,37 @@ export function calendarOf({ revision, changes }: TicketRow, { mailFrom }: Conte
 /** Nothing, where it is as it was booked. */
 function changedPart(row: TicketRow): Pick<Ticket, 'change'> {
   const change = changeOf(row)
-  const { departs, reports_at: reportsAt, boarding_point: boardingPoint, bus_type: type } = row
-  const isAsBooked = row.booked_as === JSON.stringify({ departs, reportsAt, boardingPoint, type } satisfies BookedAs)
-  return change && !isAsBooked ? { change: { ...change, type } } : {}
+  if (!change) return {}
+  const { now, reasons, bookedAs } = change
+  const { lateMinutes: _, ...booked } = change.booked
+  const isOtherBus = bookedAs.busNumber !== undefined && bookedAs.busNumber !== row.bus_number
+  const isAsBooked = !isOtherBus && BOOKED_FIELDS.every((field) => booked[field] === now[field])
+  if (isAsBooked && reasons.length === 0) return {}
+  const { bus_type: type, changes: number, changed_said_at: at, seats_kept_at: keptAt } = row
+  return {
+    change: {
+      booked: {
+        ...booked,
+        ...(isOtherBus ? { busNumber: bookedAs.busNumber } : {}),
+        ...(now.isOtherSeat && bookedAs.seats !== undefined ? { seats: bookedAs.seats.split(',') } : {}),
+      },
+      type,
+      reasons,
+      ...(number > 0 ? { number } : {}),
+      ...(at === null ? {} : { at }),
+      ...(keptAt === null ? {} : { keptAt }),
+    },
+  }
 }
+
+const BOOKED_FIELDS = ['dateOfDeparture', 'departureTime', 'reportingTime', 'boardingPoint', 'type'] as const
 
 function moneyOf(row: TicketRow): TicketMoney {
   const due = dueOf(row)
   const received = row.received + row.outside
   const paidBack = row.cancellations.reduce((sum, { amount, paid_at }) => sum + (paid_at === null ? 0 : amount), 0)
   return {
-    state: row.outside > 0 ? 'outside' : due > 0 || received === 0 ? 'to-pay' : 'received',
+    state: moneyState(row, due, received),
     fare: toRupees(row.cost),
     due: toRupees(due),
     received: toRupees(received),
@@ -119,24 +139,36 @@ function moneyOf(row: TicketRow): TicketMoney {
   }
 }
 
-/** Whoever travels also reads where it is paid. */
+function moneyState(row: TicketRow, due: number, received: number): TicketMoney['state'] {
+  if (row.outside > 0) return 'outside'
+  // Of what is paid all the same, at the door above all, nothing waits for the traveller.
+  if (row.claimed_at !== null && (due > 0 || row.status !== BOOKED)) return 'claimed'
+  if (row.released_at !== null && received === 0) return 'released'
+  return due > 0 || received === 0 ? 'to-pay' : 'received'
+}
+
+/** Whoever travels also reads where it is paid, and what they have said of it. */
 function moneyToPay(row: TicketRow): TicketMoney {
   const money = moneyOf(row)
   const upi = row.status === BOOKED ? upiOf(row, money.due) : undefined
-  return upi ? { ...money, upi } : money
+  const claim = readClaim(row.claim)
+  const isToPay = upi !== undefined || row.released_at !== null
+  const until = row.pay_before !== null && isToPay ? { payBefore: row.pay_before } : {}
+  return { ...money, ...until, ...(upi ? { upi } : {}), ...(claim && !claim.byDoor ? { claim: toClaim(claim) } : {}) }
 }
 
 /** Nothing, where nothing was cancelled: lists have thousands of those. */
 function cancelledPart(row: TicketRow) {
-  if (row.cancelled_seats === '') return {}
-  const { called_off_at: at, called_off_reason: reason } = row
-  const last = row.cancellations.at(-1)
   const refunds = row.cancellations.filter(({ amount }) => amount > 0)
+  const comesBack = refunds.length === 0 ? {} : { refunds: refunds.map((refund) => toRefund(refund, row.travels_name)) }
+  if (row.cancelled_seats === '') return comesBack
+  const { called_off_at: at, called_off_reason: reason } = row
+  const last = partings(row).at(-1)
   const wasCalledOff = row.cancellations.some(({ cause }) => cause === 'called-off')
   return {
     cancelledSeats: row.cancelled_seats.split(','),
     paid: toRupees(row.received + row.outside),
-    ...(refunds.length === 0 ? {} : { refunds: refunds.map((refund) => toRefund(refund, row.travels_name)) }),
+    ...comesBack,
     ...(at !== null && wasCalledOff ? { calledOff: { at, reason } } : {}),
     ...(row.changed_at === null ? {} : { changedAt: row.changed_at }),
     ...(last ? { changedBy: last.cause } : {}),
@@ -175,5 +207,6 @@ export function toRefund(row: CancellationRow, payer: string): TicketRefund {
     paidOn: row.paid_at === null ? null : indiaDate(row.paid_at),
     reference: row.reference,
     by: payer,
+    ...(row.payment_id === null ? {} : { afterwards: true as const }),
   }
 }

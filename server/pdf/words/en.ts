@@ -1,3 +1,4 @@
+import { momentInWords } from '#server/formats.ts'
 import { DAYS, MONTHS } from '../../formats.ts'
 import { inScriptInEnglish } from '../readable.ts'
 import type { TicketWords } from './ticket-words.ts'
@@ -11,6 +12,7 @@ export const en: TicketWords = {
   reportingTime: 'Reporting time',
   reportingOn: (day) => `Reporting, ${day}`,
   departureTime: 'Departure time',
+  before: 'Booked as',
   boardingPoint: 'Boarding point',
   droppingPoint: 'Dropping point',
   name: 'Name',
@@ -19,6 +21,7 @@ export const en: TicketWords = {
   phone: 'Phone',
   cost: 'Cost',
   toPay: 'Pay on boarding',
+  toPayBy: (until) => `Pay by ${momentInWords(until, 'en')}`,
   toPayByUpi: 'Pay in the app or on boarding',
   seatsBooked: 'Seats booked',
   ticketId: 'Ticket id',

@@ -1,3 +1,4 @@
+import { momentInWords } from '#server/formats.ts'
 import { DAYS, MONTHS } from '../../formats.ts'
 import type { OtherScript } from '../readable.ts'
 import type { TicketWords } from './ticket-words.ts'
@@ -27,6 +28,7 @@ export const hi: TicketWords = {
   reportingTime: 'पहुँचें',
   reportingOn: (day) => `पहुँचें, ${day}`,
   departureTime: 'बस छूटेगी',
+  before: 'बुक किया था',
   boardingPoint: 'बस यहाँ मिलेगी',
   droppingPoint: 'यहाँ उतरें',
   name: 'नाम',
@@ -35,6 +37,7 @@ export const hi: TicketWords = {
   phone: 'फ़ोन',
   cost: 'किराया',
   toPay: 'बस में देना है',
+  toPayBy: (until) => `${momentInWords(until, 'hi')} तक देना है`,
   toPayByUpi: 'ऐप में या बस में देना है',
   seatsBooked: 'कितनी सीटें',
   ticketId: 'टिकट नंबर',

@@ -11,6 +11,8 @@ export interface TicketWords {
   /** Where it is not the day of departure. */
   reportingOn(day: string): string
   departureTime: string
+  /** In front of what was booked and is otherwise now. */
+  before: string
   boardingPoint: string
   droppingPoint: string
   name: string
@@ -22,6 +24,8 @@ export interface TicketWords {
   toPay: string
   /** The same where it can be paid by UPI: paper outlives an ID, and says none. */
   toPayByUpi: string
+  /** The same where it is UPI only. @param until milliseconds since 1970 */
+  toPayBy(until: number): string
   seatsBooked: string
   ticketId: string
   /** Over who sits where. */

@@ -2,13 +2,19 @@ import { minutesInEnglish } from '../../sentences/minutes.ts'
 import { MOST_SEATS_NAMED, type PushWords } from './push-words.ts'
 
 export const en: PushWords = {
-  timeChanged: ({ now, before, from, to, day, reportBy, boardingPoint }) => ({
-    title: `Now leaves ${now}, not ${before}`,
-    body: `${from} to ${to}, ${day}. Report by ${reportBy} at ${boardingPoint}.`,
+  timeChanged: ({ now, before, dayBefore, from, to, day, reportBy, boardingPoint }) => ({
+    title: dayBefore ? `Now leaves ${day}, ${now}` : `Now leaves ${now}, not ${before}`,
+    body: dayBefore
+      ? `${from} to ${to}. It was ${dayBefore}, ${before}. Report by ${reportBy} at ${boardingPoint}.`
+      : `${from} to ${to}, ${day}. Report by ${reportBy} at ${boardingPoint}.`,
   }),
-  placeChanged: ({ now, before, from, to, day, time }) => ({
+  placeChanged: ({ now, before, from, to, day, time, mayCancel }) => ({
     title: `New boarding point: ${now}`,
-    body: `${from} to ${to}, ${day}, ${time}. It was ${before}.`,
+    body: `${from} to ${to}, ${day}, ${time}. ${mayCancel ? 'Keep your seat, or cancel for all your money back.' : `It was ${before}.`}`,
+  }),
+  busChanged: ({ now, seats, from, to, day, time }) => ({
+    title: `Other bus: ${now}`,
+    body: `${from} to ${to}, ${day}, ${time}. ${seats ? `Your ${seats.now.includes(',') ? 'seats are' : 'seat is'} now ${seats.now}, not ${seats.before}.` : 'Your seats stay the same.'}`,
   }),
   otherwiseChanged: ({ from, to, day, time }) => ({
     title: 'Your bus has changed',
@@ -41,6 +47,24 @@ export const en: PushWords = {
   refundPaid: ({ amount, operator, day, reference }) => ({
     title: `${amount} is paid back`,
     body: `${operator && `By ${operator}, `}${day}.${reference && ` Reference ${reference}.`}`,
+  }),
+  paid: ({ amount, back, due, isCancelled, from, to, day, time }) => ({
+    title: `Your ${amount} has come`,
+    body: isCancelled
+      ? `Your ticket is cancelled: ${back ? `${back} comes back` : 'nothing comes back'}. ${from} to ${to}, ${day}.`
+      : `${due ? `${due} is still to pay` : 'Paid'} for ${from} to ${to}, ${day}, ${time}.${back && ` ${back} too much came. It comes back.`}`,
+  }),
+  notFound: ({ amount, isCancelled }) => ({
+    title: `Your ${amount} was not found`,
+    body: `Look at the UTR again, or ${isCancelled ? 'call the company' : 'pay when you get on'}.`,
+  }),
+  paySoon: ({ amount, until, from, to, day }) => ({
+    title: `Pay ${amount} by ${until}`,
+    body: `${from} to ${to}, ${day}. Not paid by then, your seat is free again. If you paid, say so in the ticket.`,
+  }),
+  released: ({ amount, until, from, to, day }) => ({
+    title: 'Too late. Your seat is free again.',
+    body: `${from} to ${to}, ${day}: ${amount} had not come by ${until}. You owe nothing.`,
   }),
   leavesSoon: ({ time, reportBy, boardingPoint, seats }) => ({
     title: `Your bus leaves at ${time}`,

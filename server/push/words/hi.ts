@@ -2,13 +2,19 @@ import { minutesInHindi } from '../../sentences/minutes.ts'
 import { MOST_SEATS_NAMED, type PushWords } from './push-words.ts'
 
 export const hi: PushWords = {
-  timeChanged: ({ now, before, from, to, day, reportBy, boardingPoint }) => ({
-    title: `बस अब ${now} बजे छूटेगी, ${before} पर नहीं`,
-    body: `${from} से ${to}, ${day}। ${reportBy} तक ${boardingPoint} पहुँचें।`,
+  timeChanged: ({ now, before, dayBefore, from, to, day, reportBy, boardingPoint }) => ({
+    title: dayBefore ? `बस अब ${day}, ${now} बजे छूटेगी` : `बस अब ${now} बजे छूटेगी, ${before} पर नहीं`,
+    body: dayBefore
+      ? `${from} से ${to}। पहले: ${dayBefore}, ${before}। ${reportBy} तक ${boardingPoint} पहुँचें।`
+      : `${from} से ${to}, ${day}। ${reportBy} तक ${boardingPoint} पहुँचें।`,
   }),
-  placeChanged: ({ now, before, from, to, day, time }) => ({
+  placeChanged: ({ now, before, from, to, day, time, mayCancel }) => ({
     title: `बस अब यहाँ मिलेगी: ${now}`,
-    body: `${from} से ${to}, ${day}, ${time}। पहले: ${before}।`,
+    body: `${from} से ${to}, ${day}, ${time}। ${mayCancel ? 'सीट रखें, या पूरे पैसे वापस लेकर रद्द करें।' : `पहले: ${before}।`}`,
+  }),
+  busChanged: ({ now, seats, from, to, day, time }) => ({
+    title: `दूसरी बस: ${now}`,
+    body: `${from} से ${to}, ${day}, ${time}। ${seats ? `आपकी सीट अब ${seats.now} है, ${seats.before} नहीं।` : 'आपकी सीटें वही हैं।'}`,
   }),
   otherwiseChanged: ({ from, to, day, time }) => ({
     title: 'आपकी बस में बदलाव हुआ है',
@@ -41,6 +47,24 @@ export const hi: PushWords = {
   refundPaid: ({ amount, operator, day, reference }) => ({
     title: `${amount} वापस मिल गए`,
     body: `${operator && `${operator}, `}${day}।${reference && ` रेफ़रेंस ${reference}।`}`,
+  }),
+  paid: ({ amount, back, due, isCancelled, from, to, day, time }) => ({
+    title: `आपके ${amount} मिल गए`,
+    body: isCancelled
+      ? `टिकट रद्द है: ${back ? `${back} वापस मिलेंगे` : 'कुछ वापस नहीं मिलेगा'}। ${from} से ${to}, ${day}।`
+      : `${from} से ${to}, ${day}, ${time}: ${due ? `${due} देने बाकी हैं` : 'पैसे मिल गए'}।${back && ` ${back} ज़्यादा आए, वापस मिलेंगे।`}`,
+  }),
+  notFound: ({ amount, isCancelled }) => ({
+    title: `आपके ${amount} नहीं मिले`,
+    body: `UTR फिर से देखें, या ${isCancelled ? 'कंपनी को फ़ोन करें' : 'बस में चढ़ते समय पैसे दें'}।`,
+  }),
+  paySoon: ({ amount, until, from, to, day }) => ({
+    title: `${amount} ${until} तक दें`,
+    body: `${from} से ${to}, ${day}। तब तक न आए तो सीट छूट जाएगी। दे दिए हों तो टिकट में बताएँ।`,
+  }),
+  released: ({ amount, until, from, to, day }) => ({
+    title: 'देर हो गई। आपकी सीट छूट गई।',
+    body: `${from} से ${to}, ${day}: ${until} तक ${amount} नहीं आए। आपको कुछ नहीं देना है।`,
   }),
   leavesSoon: ({ time, reportBy, boardingPoint, seats }) => ({
     title: `आपकी बस ${time} बजे छूटेगी`,

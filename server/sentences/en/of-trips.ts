@@ -142,7 +142,25 @@ export const ofTrips = {
   announcement: {
     late: (minutes: number) => `Said: late by about ${minutesInEnglish(minutes)}.`,
     onTime: 'Said: on time.',
+    time: (day: string, time: string) => `Said: leaves ${day}, ${time}.`,
+    vehicle: (busNumber: string) => `Said: bus ${busNumber} comes.`,
+    plateNeeded: 'Say which bus comes. (busNumber)',
+    seatsNotThere: (seats: readonly number[]) =>
+      `${seats.length === 1 ? `Seat ${seats[0]} is sold, and this bus does not have it` : `Seats ${listed(seats)} are sold, and this bus does not have them`}. Give ${seats.length === 1 ? 'it' : 'each'} another free seat, or call the ticket off. (seats)`,
+    seatStays: (seat: number) => `Seat ${seat} keeps its number in this bus. (seats)`,
+    seatTaken: (seat: number) => `Seat ${seat} is not free in this bus. Choose another. (seats)`,
+    boarding: (seats: readonly number[]) =>
+      `${seats.length === 1 ? `The passenger of seat ${seats[0]} has` : `The passengers of seats ${listed(seats)} have`} boarded already.`,
+    boardingPoint: (place: string) => `Said: passengers get on at ${place}.`,
     minutesNeeded: 'Say by about how many minutes the bus is late. (minutes)',
+    dayNeeded: 'Choose the day on which the bus leaves. (dateOfDeparture)',
+    timeNeeded: 'Choose the time at which the bus leaves. (departureTime)',
+    placeNeeded: 'Say where passengers get on. (boardingPoint)',
+    tooFar: 'A trip can be moved by 24 hours at most, counted from the planned departure. (departureTime)',
+    officeSaysIt: 'The office changes times and boarding points. Call the office.',
+    changedSince: 'Your bus has changed again. Look at your ticket once more.',
+    notChanged: 'Nothing about this ticket has changed.',
+    kept: 'You keep your seat.',
     tooEarly: 'This phone can say it from 12 hours before departure. Call the office.',
     tooOften: 'This phone has said it six times for this trip. Call the office.',
   },
@@ -195,6 +213,31 @@ export const ofTrips = {
     tooMuch: (due: number) => `Only ${rupees(due)} is due for this ticket. (amount)`,
     goesBack: 'This money goes back to the passenger by now, so its payment stands.',
     termsSet: 'Saved. It holds for new bookings.',
+    claimed: 'Noted. The company looks in its account.',
+    notPaid: 'Noted: not paid.',
+    notFound: 'Noted. The passenger is told.',
+    utrUsed: 'This UTR belongs to another booking.',
+    mostClaims: (most: number) =>
+      `${most} of your payments are still being checked. Wait until one of them is answered.`,
+    manyClaims: 'You have tried that many times. Please wait a little.',
+    paidAtTheDoor: 'This ticket is paid when you get on.',
+    claimCancelled: 'This ticket is cancelled. If you paid for it, call the company.',
+    claimTooLate: 'The bus left more than 12 hours ago. If you paid, call the company.',
+    needsUtr: 'Give the UTR: without it too many seats of this bus are kept already.',
+    claimChanged: 'This has changed meanwhile. Look at it again.',
+  },
+
+  till: {
+    closed: 'The box is closed.',
+    unknown: 'Box not found.',
+    empty: 'No cash lies in this box. Nothing was closed.',
+    closedBefore: (by: string, day: string, time: string) =>
+      `${by} closed this box on ${day} at ${time}. No cash came in since.`,
+    changed: (expected: number) =>
+      `Cash came in or went out meanwhile: ${expected < 0 ? '–' : ''}${rupees(Math.abs(expected))} should be in the box now. Count again.`,
+    onTheRoad: 'This bus is still on the road. Close its box when it has arrived.',
+    reasonNeeded: 'Say why the counted sum differs, in 3 letters or more. (reason)',
+    dayToCome: 'This day is still to come. (date)',
   },
 
   statistics: {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { DayFigures, MOST_STATISTICS_DAYS, RouteFigures } from '#contract/statistics.ts'
+import { DayFigures, MOST_STATISTICS_DAYS, RouteFigures, sumTakings, Takings } from '#contract/statistics.ts'
 import { readStatistics } from '#contract/statistics-calls.ts'
 import { indiaDate } from '#contract/time.ts'
 import { send } from '#lib/calls/send.ts'
@@ -28,6 +28,7 @@ const Figures = v.object({
   to: v.string(),
   days: v.array(DayFigures),
   routes: v.array(RouteFigures),
+  takings: v.optional(v.array(Takings)),
   fullest: v.array(Departures),
   emptiest: v.array(Departures),
 })
@@ -49,6 +50,7 @@ export function figuresQuery(adminId: number, wanted: UsualSpan | Days) {
         ...days,
         days: answers.flatMap((answer) => answer.days),
         routes: mergeRoutes(answers.flatMap(({ routes }) => routes)),
+        takings: sumTakings(answers.flatMap(({ takings = [] }) => takings)),
         ...fullestAndEmptiest(answers.flatMap(({ trips }) => trips)),
       }
     },

@@ -1,53 +1,27 @@
-import { useState } from 'react'
 import type { RouteFigures as Route } from '#contract/statistics.ts'
 import { useSay } from '#language/use-say.ts'
 import { rupees } from '#lib/format.ts'
 import { FromTo } from '#ui/head/destination-board.tsx'
-import { Card } from '#ui/layout/card.tsx'
-import { linkClass, Section } from '#ui/layout/section.tsx'
 import { percentSold } from '../company/fill/day-fill.ts'
-import { SeatTicks } from '../company/fill/occupancy.tsx'
-import styles from './route-figures.module.css'
-
-const FIRST_SHOWN = 5
-const TICKS = 40
+import { ShareRows } from './share-rows.tsx'
 
 /** What each route sold, those with the most trips first. */
 export function RouteFigures({ routes }: { routes: readonly Route[] }) {
   const say = useSay()
-  const [all, setAll] = useState(false)
-  if (routes.length === 0) return null
-  const more = !all && routes.length > FIRST_SHOWN
+  const missing = ({ noShows }: Route) =>
+    noShows > 0 ? `, ${say.count(noShows, '1 did not come', '{count} did not come')}` : ''
   return (
-    <Section
-      className={styles.section ?? ''}
+    <ShareRows
       title={say('By route')}
-      end={
-        more && (
-          <button type="button" className={linkClass} onClick={() => setAll(true)}>
-            {say('All {count}', { count: routes.length })}
-          </button>
-        )
-      }
-    >
-      <Card>
-        <ul className={styles.routes}>
-          {routes.slice(0, more ? FIRST_SHOWN : undefined).map((route) => (
-            <li key={`${route.from} ${route.to}`}>
-              <b>
-                <FromTo from={say.place(route.from)} to={say.place(route.to)} arrowSize={16} />
-              </b>
-              <b className={styles.percent}>{percentSold(route)}%</b>
-              <SeatTicks className={styles.ticks} booked={(route.seats / route.numberOfSeats) * TICKS} seats={TICKS} />
-              <span>
-                {say.count(route.trips, '1 trip', '{count} trips')}
-                {route.noShows > 0 && `, ${say.count(route.noShows, '1 did not come', '{count} did not come')}`}
-              </span>
-              <span>{rupees(route.revenue)}</span>
-            </li>
-          ))}
-        </ul>
-      </Card>
-    </Section>
+      besideChart
+      rows={routes.map((route) => ({
+        key: `${route.from} ${route.to}`,
+        name: <FromTo from={say.place(route.from)} to={say.place(route.to)} arrowSize={16} />,
+        figure: `${percentSold(route)}%`,
+        share: route.seats / route.numberOfSeats,
+        note: `${say.count(route.trips, '1 trip', '{count} trips')}${missing(route)}`,
+        noteEnd: rupees(route.revenue),
+      }))}
+    />
   )
 }

@@ -16,12 +16,14 @@ import { OperatorFront } from '../company/frame/operator-shell.tsx'
 import { SaveButtons } from '../company/spreadsheets/save-buttons.tsx'
 import { StatusLine } from '../connection/notices/status-line.tsx'
 import { freshnessOf } from '../connection/query-freshness.ts'
+import { CashToHandIn } from '../till/cash-to-hand-in.tsx'
 import { DaysForm } from './days-form.tsx'
 import { daysInWords } from './days-in-words.ts'
 import { DepartureEnds } from './departure-ends.tsx'
 import { figuresTable } from './export-figures.ts'
 import { sumOf } from './figures-of-days.ts'
 import { type Figures, figuresQuery } from './figures-query.ts'
+import { MoneyFigures } from './money-figures.tsx'
 import { type Figure, FigureRoll } from './month/figure-roll.tsx'
 import { PeriodsChart } from './periods-chart.tsx'
 import { RouteFigures } from './route-figures.tsx'
@@ -111,7 +113,7 @@ function Statistics({ adminId }: { adminId: number }) {
               : (serverMessage(answer.error) ?? say('Failed to fetch data'))}
           </Note>
         )}
-        {figures && <Shown figures={figures} today={today} />}
+        {figures && <Shown adminId={adminId} figures={figures} today={today} />}
       </main>
     </>
   )
@@ -163,7 +165,7 @@ function Counts({ figures }: { figures: Figures }) {
   )
 }
 
-function Shown({ figures, today }: { figures: Figures; today: string }) {
+function Shown({ adminId, figures, today }: { adminId: number; figures: Figures; today: string }) {
   const say = useSay()
   const { received, outside = 0 } = sumOf(figures.days)
   return (
@@ -182,6 +184,8 @@ function Shown({ figures, today }: { figures: Figures; today: string }) {
       </div>
       <PeriodsChart key={`${figures.from} ${figures.to}`} figures={figures} today={today} />
       <RouteFigures routes={figures.routes} />
+      <MoneyFigures figures={figures} />
+      <CashToHandIn adminId={adminId} />
       <DepartureEnds fullest={figures.fullest} emptiest={figures.emptiest} />
     </div>
   )

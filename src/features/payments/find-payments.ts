@@ -6,11 +6,21 @@ export function keyOf({ ticketId, payment }: PaymentRow): string {
   return payment ? `p${payment.id}` : `t${ticketId}`
 }
 
-/** By ticket, seat, name, phone, our reference in a statement, and that of the payment. */
+/** By ticket, seat, name, phone, our reference in a statement, and the number of the payment. */
 export function findPayments(rows: readonly PaymentRow[], typed: string): readonly PaymentRow[] {
-  return findRows(rows, typed, ({ ticketId, seats, username, phone, payment }) => ({
+  return findRows(rows, typed, ({ ticketId, seats, username, phone, payment, claim }) => ({
     id: ticketId,
     seats,
-    texts: [username, phone, paymentReference(ticketId), payment?.reference ?? ''],
+    texts: [username, phone, paymentReference(ticketId), payment?.reference ?? '', claim?.utr ?? ''],
   }))
+}
+
+/** @returns rupees of a row: what came, what is said to have come, or what is due */
+export function amountOf({ due, payment, claim }: PaymentRow): number {
+  return payment?.amount ?? claim?.amount ?? due
+}
+
+/** @returns rupees; paise are whole, and what floats add up to is rounded to them */
+export function sumOf(amounts: readonly number[]): number {
+  return Math.round(amounts.reduce((sum, amount) => sum + amount * 100, 0)) / 100
 }

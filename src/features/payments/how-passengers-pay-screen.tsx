@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Admin } from '#contract/accounts/account.ts'
+import type { PaymentTerms } from '#contract/payments/payment-terms.ts'
+import { say } from '#language/say.ts'
 import { useSay } from '#language/use-say.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
 import { age } from '#lib/format.ts'
@@ -14,6 +16,17 @@ import { StatusLine } from '../connection/notices/status-line.tsx'
 import styles from './how-passengers-pay-screen.module.css'
 import { PaymentTermsFields } from './payment-terms-fields.tsx'
 import { paymentTermsQuery } from './payment-terms-query.ts'
+
+function modeInWords({ mode, hoursBefore }: PaymentTerms): string {
+  switch (mode) {
+    case 'upi-only':
+      return say.count(hoursBefore ?? 0, 'UPI only, until 1 hour before', 'UPI only, until {count} hours before')
+    case 'upi-or-boarding':
+      return say('UPI before, or when they get on')
+    default:
+      return say('When they get on')
+  }
+}
 
 /** How the company's passengers pay, and whereto: for owners to read, and for the holder of the account to set. */
 export function HowPassengersPayScreen() {
@@ -40,7 +53,7 @@ function HowPassengersPay({ admin }: { admin: Admin }) {
             <div className={styles.read}>
               <KeyValue>
                 <Fact term={say('How passengers pay')} wide>
-                  {terms.mode === 'upi-or-boarding' ? say('UPI before, or when they get on') : say('When they get on')}
+                  {modeInWords(terms)}
                 </Fact>
                 {terms.upiId && (
                   <Fact term={say('UPI ID of the company')} wide>

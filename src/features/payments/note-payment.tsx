@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
 import type { Admin } from '#contract/accounts/account.ts'
-import { NewPayment } from '#contract/payments/payment.ts'
+import { NewPayment, type PaymentRow } from '#contract/payments/payment.ts'
 import type { PaymentHow } from '#contract/tickets/money-of-ticket.ts'
 import { useSay } from '#language/use-say.ts'
 import { rupees } from '#lib/format.ts'
@@ -24,26 +24,36 @@ interface NotePaymentProps {
   ticket: PaidTicket
   /** Rupees. */
   due: number
+  /** What its passenger says they have paid. */
+  claim?: PaymentRow['claim']
   /** How most are paid where this stands. */
   usual: PaymentHow
 }
 
-/** Notes money that came for a ticket: all that is due, or part of it. */
-export function NotePayment({ admin, ticket, due, usual }: NotePaymentProps) {
+/** Notes money that came for a ticket: all that is due, part of it, or more, which goes back. Cash is taken to the rupee. */
+export function NotePayment({ admin, ticket, due, claim, usual }: NotePaymentProps) {
   const say = useSay()
   const client = useQueryClient()
-  const [amount, setAmount] = useState(String(due))
+  const [amount, setAmount] = useState(String(claim?.amount ?? due))
   const [how, setHow] = useState<PaymentHow>(usual)
-  const [reference, setReference] = useState('')
-  const typed = v.safeParse(NewPayment, { ticketId: ticket.id, amount: Number(amount), how, reference })
+  const [reference, setReference] = useState(claim?.utr ?? '')
+  const surplusGoesBack = how !== 'cash'
+  const typed = v.safeParse(NewPayment, {
+    ticketId: ticket.id,
+    amount: Number(amount),
+    how,
+    reference,
+    surplusGoesBack,
+  })
   const wrong = wrongAmount()
   const kind = paymentsNoted(client)
   const noting = useAnswered(kind, admin)
 
   function wrongAmount(): string | undefined {
     if (!typed.success) return typed.issues[0].message
-    return typed.output.amount > due ? say('Only {due} is due.', { due: rupees(due) }) : undefined
+    return typed.output.amount > due && !surplusGoesBack ? say('Only {due} is due.', { due: rupees(due) }) : undefined
   }
+  const surplus = typed.success ? Math.round((typed.output.amount - due) * 100) / 100 : 0
 
   function press() {
     const why = cutOff()
@@ -53,7 +63,7 @@ export function NotePayment({ admin, ticket, due, usual }: NotePaymentProps) {
 
   return (
     <div className={styles.form}>
-      <p className={styles.due}>{say('{fare} to pay', { fare: rupees(due) })}</p>
+      {due > 0 && <p className={styles.due}>{say('{fare} to pay', { fare: rupees(due) })}</p>}
       <ChipGroup legend={say('How was it paid?')}>
         {HOW.map((one) => (
           <RadioChip key={one} name={`how-${ticket.id}`} checked={how === one} onChange={() => setHow(one)}>
@@ -75,6 +85,11 @@ export function NotePayment({ admin, ticket, due, usual }: NotePaymentProps) {
           maxLength={60}
           onChange={({ target }) => setReference(target.value)}
         />
+      )}
+      {surplus > 0 && surplusGoesBack && (
+        <Note>
+          {say('Only {due} is due. What the passenger gets back is listed in Refunds.', { due: rupees(due) })}
+        </Note>
       )}
       <NotKnownYet kind={kind} pending={noting.isPending} />
       {noting.why && <Note tone="error">{noting.why}</Note>}

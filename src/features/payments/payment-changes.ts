@@ -1,5 +1,5 @@
 import type { NewPayment } from '#contract/payments/payment.ts'
-import { addPayment, reversePayment } from '#contract/payments/payment-calls.ts'
+import { addPayment, denyClaim, reversePayment } from '#contract/payments/payment-calls.ts'
 import { say } from '#language/say.ts'
 import { send } from '#lib/calls/send.ts'
 import { toast } from '#ui/overlays/toast.ts'
@@ -18,6 +18,22 @@ export const paymentsNoted = operatorKind<{ ticket: PaidTicket; payment: NewPaym
   },
   doubt: ({ ticket }) =>
     say('We do not know yet whether the payment for ticket {ticketId} was noted.', { ticketId: ticket.id }),
+}))
+
+/** The passenger is told, once. */
+export const claimsDenied = operatorKind<{ ticket: PaidTicket; claimId: number }>((client) => ({
+  name: 'sawari-claim-denied-',
+  subject: ({ claimId }) => claimId,
+  send: (_admin, { claimId }, key, signal) =>
+    send(denyClaim, { params: { claimId }, headers: { 'idempotency-key': key }, signal }),
+  made({ id }, { ticket }) {
+    toast.ok(say('Not found. The passenger is told.'))
+    askAnew(client, id, ticket)
+  },
+  doubt: ({ ticket }) =>
+    say('We do not know yet whether it was noted that the money for ticket {ticketId} was not found.', {
+      ticketId: ticket.id,
+    }),
 }))
 
 /** What was taken back stays so, whoever asks again. */

@@ -1,14 +1,17 @@
+import { shownUtr } from '#contract/payments/claim.ts'
 import type { PaymentRow } from '#contract/payments/payment.ts'
+import { paymentReference } from '#contract/payments/upi.ts'
 import { Who } from '#features/company/lists/person-cells.tsx'
 import type { Say } from '#language/say.ts'
+import { serverNow } from '#lib/clock/server-clock.ts'
 import { phoneNumber, rupees, shortDate } from '#lib/format.ts'
 import { seatText } from '#lib/format-details.ts'
 import { Tick } from '#ui/fields/tick.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { momentInWords } from '../tickets/cancel/cancel-words.ts'
-import { keyOf } from './find-payments.ts'
+import { amountOf, keyOf } from './find-payments.ts'
 import { HOW_NAMES } from './how-names.ts'
-import type { PaymentState } from './payments-list.ts'
+import { type PaymentState, waits } from './payments-list.ts'
 import styles from './payments-screen.module.css'
 
 interface Picks {
@@ -18,7 +21,6 @@ interface Picks {
 
 /** @param picks undefined where there is nothing to pick for: it came in */
 export function paymentColumns(say: Say, state: PaymentState, picks: Picks | undefined): Column<PaymentRow>[] {
-  const amountOf = ({ due, payment }: PaymentRow) => payment?.amount ?? due
   const what = (row: PaymentRow) => ticketInWords(say, row)
   const leaves = ({ dateOfDeparture, departureTime }: PaymentRow) => `${shortDate(dateOfDeparture)}, ${departureTime}`
   return [
@@ -53,16 +55,16 @@ export function paymentColumns(say: Say, state: PaymentState, picks: Picks | und
       head: say('Ticket'),
       text: what,
       sort: ({ ticketId }) => ticketId,
-      width: '200px',
-      phone: 'under',
+      ...(state === 'claimed' ? { width: '140px' } : { width: '200px', phone: 'under' as const }),
     },
-    state === 'waiting'
+    ...(state === 'claimed' ? claimColumns(say, leaves) : []),
+    state !== 'received'
       ? {
           id: 'leaves',
           head: say('Leaves'),
           text: leaves,
           sort: ({ dateOfDeparture, departureTime }) => `${dateOfDeparture} ${departureTime}`,
-          width: '170px',
+          width: state === 'claimed' ? '150px' : '170px',
         }
       : {
           id: 'at',
@@ -89,6 +91,53 @@ export function paymentColumns(say: Say, state: PaymentState, picks: Picks | und
       phone: 'amiss',
     },
   ]
+}
+
+/** The number that finds it in a statement, and who says so since when. */
+function claimColumns(say: Say, leaves: (row: PaymentRow) => string): Column<PaymentRow>[] {
+  const utr = ({ claim }: PaymentRow) => (claim?.utr ? `UTR ${shownUtr(claim.utr)}` : say('no UTR given'))
+  return [
+    {
+      id: 'utr',
+      head: say('UTR'),
+      text: utr,
+      cell: (row) => (
+        <>
+          {waits(row, serverNow()) && <em className={styles.waits}>{waitsInWords(say, row)}</em>}
+          {utr(row)}
+          <small className={styles.onPhone}>
+            {say('{reference}, leaves {time}', { reference: paymentReference(row.ticketId), time: leaves(row) })}
+          </small>
+        </>
+      ),
+      sort: ({ claim }) => claim?.utr ?? '',
+      width: '170px',
+      phone: 'under',
+    },
+    {
+      id: 'said',
+      head: say('Said#paid'),
+      text: (row) => (waits(row, serverNow()) ? waitsInWords(say, row) : saidInWords(say, row)),
+      sort: ({ claim }) => claim?.at ?? 0,
+      width: '160px',
+    },
+  ]
+}
+
+function waitsInWords(say: Say, { seats, payBefore = 0 }: PaymentRow): string {
+  return say.count(seats.length, 'seat waits since {time}', 'seats wait since {time}', {
+    time: momentInWords(payBefore),
+  })
+}
+
+/** @returns when it was said, or who at the bus door saw it */
+export function saidInWords(say: Say, { claim }: PaymentRow): string {
+  if (!claim) return ''
+  const { seen } = claim
+  if (!seen) return momentInWords(claim.at)
+  return seen.by === ''
+    ? say('driver saw it, {moment}', { moment: momentInWords(seen.at) })
+    : say('{name} saw it, {moment}', { name: seen.by, moment: momentInWords(seen.at) })
 }
 
 /** @returns `Ticket 310, Seats 3, 4` */

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Admin } from '#contract/accounts/account.ts'
+import { shownUtr } from '#contract/payments/claim.ts'
 import type { PaymentRow } from '#contract/payments/payment.ts'
 import { paymentReference } from '#contract/payments/upi.ts'
 import { PhoneDigits } from '#features/company/lists/person-cells.tsx'
@@ -9,13 +10,14 @@ import { buttonClass } from '#ui/controls/button.tsx'
 import { Fact, KeyValue } from '#ui/facts/key-value.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { NotePayment } from './note-payment.tsx'
+import { saidInWords } from './payment-columns.tsx'
 import { PaymentLine } from './payment-line.tsx'
 import styles from './payments-screen.module.css'
 
 /** The open row: for which trip it is, and the way to note what came, or to take back what was noted. */
 export function PaymentDetail({ admin, row }: { admin: Admin; row: PaymentRow }) {
   const say = useSay()
-  const { ticketId, busId, phone, payment } = row
+  const { ticketId, busId, phone, payment, claim } = row
   const ticket = { id: ticketId, busId }
   return (
     <div className={styles.detail}>
@@ -25,7 +27,22 @@ export function PaymentDetail({ admin, row }: { admin: Admin; row: PaymentRow })
             <PaymentLine admin={admin} ticket={ticket} payment={payment} />
           </ul>
         ) : (
-          <NotePayment key={row.due} admin={admin} ticket={ticket} due={row.due} usual="upi" />
+          <>
+            {claim && (
+              <p>
+                {[saidInWords(say, row), claim.utr && `UTR ${shownUtr(claim.utr)}`].filter(Boolean).join(', ')}
+                {row.due === 0 && <span> {say('Nothing is due: what came goes back.')}</span>}
+              </p>
+            )}
+            <NotePayment
+              key={`${row.due} ${claim?.id}`}
+              admin={admin}
+              ticket={ticket}
+              due={row.due}
+              claim={claim}
+              usual="upi"
+            />
+          </>
         )}
       </div>
       <div className={styles.part}>

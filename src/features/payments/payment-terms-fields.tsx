@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { Admin } from '#contract/accounts/account.ts'
 import { type PaymentTerms, PaymentTermsForm } from '#contract/payments/payment-terms.ts'
 import { UPI_ID_OR_NONE, upiLink } from '#contract/payments/upi.ts'
+import { USUAL_HOURS_BEFORE } from '#contract/tickets/pay-before.ts'
 import { useSay } from '#language/use-say.ts'
 import { useContractForm } from '#lib/contract-form.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -17,6 +18,7 @@ import { Dock } from '#ui/layout/dock.tsx'
 import { NotKnownYet } from '../connection/notices/not-known-yet.tsx'
 import { useAnswered } from '../connection/use-answered.ts'
 import { TicketQr } from '../tickets/paper/ticket-qr.tsx'
+import { PayDeadline } from './pay-deadline.tsx'
 import styles from './payment-terms-fields.module.css'
 import { paymentTermsChanges } from './payment-terms-query.ts'
 
@@ -45,7 +47,7 @@ export function PaymentTermsFields({ admin, terms }: PaymentTermsFieldsProps) {
     form.forgetDraft()
     form.reset(typedOf(set))
   })
-  const [mode, upiId, upiName] = form.watch(['mode', 'upiId', 'upiName'])
+  const [mode, upiId, upiName, hours] = form.watch(['mode', 'upiId', 'upiName', 'hoursBefore'])
   const id = upiId.trim()
   // Seen by the holder's own eyes in a UPI app: of the ID and name that were saved they were, of others not yet.
   const [shown, setShown] = useState({ id: terms.upiId, name: terms.upiName })
@@ -69,8 +71,18 @@ export function PaymentTermsFields({ admin, terms }: PaymentTermsFieldsProps) {
         <RadioRow value="upi-or-boarding" note={say('The ticket shows your UPI QR')} {...form.register('mode')}>
           {say('UPI before, or when they get on')}
         </RadioRow>
+        <RadioRow value="upi-only" note={say('Not paid in time: the seats are free again')} {...form.register('mode')}>
+          {say('UPI only, before the journey')}
+        </RadioRow>
       </RadioRows>
-      {(mode === 'upi-or-boarding' || id !== '') && (
+      {mode === 'upi-only' && (
+        <PayDeadline
+          hours={hours}
+          error={errors.hoursBefore?.message}
+          onHours={(next) => form.setValue('hoursBefore', next, { shouldDirty: true, shouldValidate: true })}
+        />
+      )}
+      {(mode !== 'at-boarding' || id !== '') && (
         <>
           <h2 className={styles.heading}>{say('Where the money goes')}</h2>
           <TextField
@@ -152,6 +164,7 @@ export function PaymentTermsFields({ admin, terms }: PaymentTermsFieldsProps) {
   )
 }
 
-function typedOf({ mode, upiId, upiName, merchant }: PaymentTerms) {
-  return { mode: String(mode), upiId, upiName, merchant: merchant ? 'yes' : 'no', currentPassword: '' }
+function typedOf({ mode, upiId, upiName, merchant, hoursBefore = USUAL_HOURS_BEFORE }: PaymentTerms) {
+  const typed = { upiId, upiName, merchant: merchant ? 'yes' : 'no', hoursBefore: String(hoursBefore) }
+  return { mode: String(mode), ...typed, currentPassword: '' }
 }

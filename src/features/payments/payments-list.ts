@@ -10,8 +10,28 @@ import { hedged } from '../connection/hedged.ts'
 import { keyOf } from './find-payments.ts'
 import { paymentsKey } from './payments-query.ts'
 
-/** What is still to come, the next departure first; or what came in, the latest first. */
-export type PaymentState = 'waiting' | 'received'
+/** What is still to come, or is said to have come, the next departure first; or what came in, the latest first. */
+export type PaymentState = 'waiting' | 'claimed' | 'received'
+
+/**
+ * @param now milliseconds since 1970
+ * @returns rows with those first that cannot wait: of what is to be paid the next deadline, of what is to check the seats that are
+ *   kept past theirs. The others stay as they were
+ */
+export function urgentFirst(rows: readonly PaymentRow[], state: PaymentState, now: number): readonly PaymentRow[] {
+  if (state === 'received') return rows
+  const deadline = (row: PaymentRow) =>
+    state === 'claimed' && !waits(row, now) ? Infinity : (row.payBefore ?? Infinity)
+  return [...rows].sort((one, other) => {
+    const [a, b] = [deadline(one), deadline(other)]
+    return a === b ? 0 : a - b
+  })
+}
+
+/** @returns whether its seats are kept by what its passenger says alone */
+export function waits({ claim, payBefore }: PaymentRow, now: number): boolean {
+  return claim !== undefined && payBefore !== undefined && payBefore <= now
+}
 
 /** So many rows are a page of the server's. */
 const PAGE = 1_000

@@ -2,20 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { Admin } from '#contract/accounts/account.ts'
 import type { PaymentRow } from '#contract/payments/payment.ts'
-import type { PaymentHow } from '#contract/tickets/money-of-ticket.ts'
 import { grouped } from '#language/grouped.ts'
+import type { PlainMessage } from '#language/message.ts'
 import { useSay } from '#language/use-say.ts'
-import { serverMessage } from '#lib/calls/api-error.ts'
+import { useMinute } from '#lib/clock/use-minute.ts'
 import { rupees } from '#lib/format.ts'
-import { isCutOff } from '#offline/connection/connection-state.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { ChipGroup, RadioChip } from '#ui/controls/chip.tsx'
 import { TicketBlank } from '#ui/drawings/drawings.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Note } from '#ui/feedback/note.tsx'
-import { Icon } from '#ui/icons.tsx'
-import { Dock } from '#ui/layout/dock.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 import { type Sorted, sortRows } from '#ui/table/columns.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { ForPart } from '../company/frame/for-part.tsx'
@@ -23,22 +18,17 @@ import { OperatorFront } from '../company/frame/operator-shell.tsx'
 import { ListSpinner } from '../company/lists/list-parts.tsx'
 import { printRows } from '../company/lists/print-rows.ts'
 import { TableTools } from '../company/lists/table-tools.tsx'
-import { cutOff } from '../connection/cut-off.ts'
 import { explainFailure } from '../connection/explain-failure.ts'
-import { NotKnownYet } from '../connection/notices/not-known-yet.tsx'
 import { StatusLine } from '../connection/notices/status-line.tsx'
 import { freshnessOf } from '../connection/query-freshness.ts'
 import { refetchActive } from '../connection/refetch-active.ts'
-import { useConnection } from '../connection/use-connection.ts'
-import { isLeave } from '../connection/why-not.ts'
-import { findPayments, keyOf } from './find-payments.ts'
-import { HOW, HOW_NAMES } from './how-names.ts'
+import { findPayments, keyOf, sumOf } from './find-payments.ts'
+import { MarkPicked } from './mark-picked.tsx'
 import { paymentColumns, ticketInWords } from './payment-columns.tsx'
 import { PaymentDetail } from './payment-detail.tsx'
-import { type PaymentState, usePaymentRows } from './payments-list.ts'
+import { type PaymentState, urgentFirst, usePaymentRows } from './payments-list.ts'
 import { paymentsKey } from './payments-query.ts'
 import styles from './payments-screen.module.css'
-import { useMarking } from './use-marking.ts'
 
 /** What passengers still have to pay, and what came in; whoever stands at the counter sees what they took themselves. */
 export function PaymentsScreen() {
@@ -49,9 +39,12 @@ function Payments({ admin }: { admin: Admin }) {
   const say = useSay()
   const client = useQueryClient()
   const [state, setState] = useState<PaymentState>('waiting')
-  const waiting = usePaymentRows(admin.id, 'waiting')
+  const toCome = usePaymentRows(admin.id, 'waiting')
+  const claimed = usePaymentRows(admin.id, 'claimed')
   const received = usePaymentRows(admin.id, 'received')
-  const { query, rows } = state === 'waiting' ? waiting : received
+  // What is said to be paid is to check, and no more to wait for.
+  const waiting = { ...toCome, rows: useMemo(() => toCome.rows.filter(({ claim }) => !claim), [toCome.rows]) }
+  const { query, rows } = { waiting, claimed, received }[state]
   const [typed, setTyped] = useState('')
   const wanted = useDeferredValue(typed)
   const [sorted, setSorted] = useState<Sorted>()
@@ -65,18 +58,22 @@ function Payments({ admin }: { admin: Admin }) {
     })
   }, [])
   const columns = useMemo(
-    () => paymentColumns(say, state, state === 'waiting' ? { has: (key) => picked.has(key), onPick: pick } : undefined),
+    () => paymentColumns(say, state, isPicked(state) ? { has: (key) => picked.has(key), onPick: pick } : undefined),
     [say, state, picked, pick],
   )
-  const shown = useMemo(() => sortRows(findPayments(rows, wanted), columns, sorted), [rows, wanted, columns, sorted])
-  const chosen = state === 'waiting' ? shown.filter((row) => picked.has(keyOf(row))) : []
-  const toCome = waiting.query.data ? sumOf(waiting.rows) : undefined
+  const now = useMinute()
+  const shown = useMemo(
+    () => sortRows(urgentFirst(findPayments(rows, wanted), state, now), columns, sorted),
+    [rows, wanted, state, now, columns, sorted],
+  )
+  const chosen = isPicked(state) ? shown.filter((row) => picked.has(keyOf(row))) : []
+  const sum = sumOf(toCome.rows.map(({ due }) => due))
 
   return (
     <>
       <OperatorFront
         heading={say('Payments')}
-        line={toCome === undefined ? '' : say('{amount} still to come', { amount: rupees(toCome) })}
+        line={toCome.query.data ? say('{amount} still to come', { amount: rupees(sum) }) : ''}
       />
       <main id="content" tabIndex={-1} className={styles.main}>
         <div className={styles.strip}>
@@ -87,11 +84,12 @@ function Payments({ admin }: { admin: Admin }) {
           />
         </div>
         <TableTools
-          placeholder={say('Name, ticket or reference')}
+          placeholder={say('Name, ticket, reference or UTR')}
           typed={typed}
           onType={setTyped}
           filters={[
             { name: 'waiting', text: say('Waiting {count}', { count: countOf(waiting) }) },
+            { name: 'claimed', text: say('To check {count}', { count: countOf(claimed) }) },
             { name: 'received', text: say('Received {count}', { count: countOf(received) }) },
           ]}
           filter={state}
@@ -102,7 +100,7 @@ function Payments({ admin }: { admin: Admin }) {
           allInWords={say.count(rows.length, '1 payment', '{count} payments')}
           sorted={sorted}
           onSort={setSorted}
-          ownOrder={state === 'waiting' ? say('Next departure first') : say('Latest first')}
+          ownOrder={isPicked(state) ? say('Next departure first') : say('Latest first')}
           onPrint={() => printRows(say('Payments'), columns, shown)}
         />
         {!query.data && !query.isError && <ListSpinner>{say('Loading payments…')}</ListSpinner>}
@@ -110,17 +108,9 @@ function Payments({ admin }: { admin: Admin }) {
         {query.data && shown.length === 0 && (
           <EmptyState
             drawing={<TicketBlank />}
-            heading={
-              wanted.trim() !== ''
-                ? say('No payment found.')
-                : state === 'waiting'
-                  ? say('Everybody has paid.')
-                  : say('Nothing came in yet.')
-            }
+            heading={wanted.trim() !== '' ? say('No payment found.') : say(NOTHING[state])}
           >
-            {wanted.trim() === ''
-              ? say('Tickets that are to be paid appear here.')
-              : say('Search by ticket, passenger, phone or reference.')}
+            {wanted.trim() === '' ? say(WHAT_COMES[state]) : say('Search by ticket, passenger, phone or reference.')}
           </EmptyState>
         )}
         {shown.length > 0 && (
@@ -135,8 +125,8 @@ function Payments({ admin }: { admin: Admin }) {
             columns={columns}
             sorted={sorted}
             onSort={setSorted}
-            ownOrder={state === 'waiting' ? say('Next departure first') : say('Latest first')}
-            onPick={state === 'waiting' ? (row: PaymentRow) => pick(keyOf(row), !picked.has(keyOf(row))) : undefined}
+            ownOrder={isPicked(state) ? say('Next departure first') : say('Latest first')}
+            onPick={isPicked(state) ? (row: PaymentRow) => pick(keyOf(row), !picked.has(keyOf(row))) : undefined}
           />
         )}
         {query.hasNextPage && (
@@ -145,60 +135,26 @@ function Payments({ admin }: { admin: Admin }) {
           </Button>
         )}
       </main>
-      <MarkReceived admin={admin} chosen={chosen} />
+      <MarkPicked key={state} admin={admin} state={state} chosen={chosen} />
     </>
   )
 }
 
-/** What is picked is noted as received at one press. */
-function MarkReceived({ admin, chosen }: { admin: Admin; chosen: readonly PaymentRow[] }) {
-  const say = useSay()
-  const connection = useConnection()
-  const [how, setHow] = useState<PaymentHow>('upi')
-  const { kind, mark, isMarking, error } = useMarking(admin)
-  if (chosen.length === 0 && !isMarking && !error) return null
-  function press() {
-    const why = cutOff()
-    if (why) toast.error(say('{why} Noting a payment needs a signal.', { why }))
-    else if (!isMarking) mark({ rows: chosen, how })
-  }
-  return (
-    <Dock>
-      <NotKnownYet kind={kind} pending={isMarking} />
-      {error && !isLeave(error) && (
-        <Note tone="error">
-          {serverMessage(error) ??
-            say('No answer came. The list shows the payments that were noted. Mark the rest again.')}
-        </Note>
-      )}
-      {chosen.length > 0 && (
-        <div className={styles.dock}>
-          <ChipGroup legend={say('How was it paid?')}>
-            {HOW.map((one) => (
-              <RadioChip key={one} name="how-received" checked={how === one} onChange={() => setHow(one)}>
-                {say(HOW_NAMES[one])}
-              </RadioChip>
-            ))}
-          </ChipGroup>
-          <b className={styles.amount}>{rupees(sumOf(chosen))}</b>
-          <Button
-            wide
-            icon={<Icon name="check" />}
-            busy={isMarking}
-            softDisabled={isCutOff(connection)}
-            onClick={press}
-          >
-            {say.count(chosen.length, 'Mark 1 as received', 'Mark {count} as received')}
-          </Button>
-        </div>
-      )}
-    </Dock>
-  )
+/** What is to be looked for, and marked. */
+function isPicked(state: PaymentState): boolean {
+  return state !== 'received'
 }
 
-/** @returns rupees; paise are whole, and what floats add up to is rounded to them */
-function sumOf(rows: readonly Pick<PaymentRow, 'due'>[]): number {
-  return Math.round(rows.reduce((sum, { due }) => sum + due * 100, 0)) / 100
+const NOTHING: Record<PaymentState, PlainMessage> = {
+  waiting: 'Everybody has paid.',
+  claimed: 'Nothing to check.',
+  received: 'Nothing came in yet.',
+}
+
+const WHAT_COMES: Record<PaymentState, PlainMessage> = {
+  waiting: 'Tickets that are to be paid appear here.',
+  claimed: 'Tickets whose passengers say that they paid by UPI appear here.',
+  received: 'Tickets that are to be paid appear here.',
 }
 
 function countOf({ query, rows }: ReturnType<typeof usePaymentRows>): string {

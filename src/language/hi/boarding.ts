@@ -1,9 +1,8 @@
 import { translated } from '../translation.ts'
 
-/** Boarding lists, hand-overs and late buses. */
+/** Boarding lists, hand-overs, and what is said of a trip. */
 export const boarding = translated({
   Late: 'देर',
-  'Late#say it': 'देर बताएँ',
   'Say that it is late': 'बताएँ कि बस देर से है',
   'by 15, 30, 45, 60 minutes or more': '15, 30, 45, 60 मिनट या ज़्यादा',
   'On time again.': 'बस फिर समय पर है।',
@@ -11,6 +10,53 @@ export const boarding = translated({
   '{what} Passengers are told.': '{what} यात्रियों को बता दिया।',
   'That the bus is late was not said.': 'बस की देरी नहीं बताई जा सकी।',
   'That the bus is late was not said in time.': 'बस की देरी समय रहते नहीं बताई जा सकी।',
+  'It was not said: {what}': 'बताया नहीं जा सका: {what}',
+  'It was not said in time: {what}': 'समय रहते बताया नहीं जा सका: {what}',
+  'Leaves {day}, {time}.': '{day}, {time} बजे छूटेगी।',
+  'Boarding point: {place}.': 'बस यहाँ मिलेगी: {place}।',
+  'Say it': 'बताएँ',
+  'New time': 'नया समय',
+  'for the whole trip': 'पूरे सफ़र के लिए',
+  'Other bus: {plate}.': 'दूसरी बस: {plate}।',
+  'plate, coach, seats': 'नंबर, कोच, सीटें',
+  'Say: other bus': 'बताएँ: दूसरी बस',
+  'Which bus comes?': 'कौन सी बस आएगी?',
+  'Everybody keeps the number.': 'सबकी सीट वही रहेगी।',
+  '{kept} of {all} keep their number. Not in this bus: {seats}.':
+    '{all} में {kept} की सीट वही रहेगी। इस बस में नहीं: {seats}।',
+  'Seat {seat} goes to': 'सीट {seat} की जगह',
+  'Call this ticket off': 'यह टिकट रद्द करें',
+  'Choose a seat': 'सीट चुनें',
+  'A smaller bus needs a signal: each seat must be free when you say it.':
+    'छोटी बस के लिए सिग्नल चाहिए: बताते समय हर सीट खाली होनी चाहिए।',
+  'Another seat or a lower class is a big change. Until the bus leaves, these passengers may cancel for all their money back.':
+    'दूसरी सीट या कम दर्जा बड़ा बदलाव है। बस छूटने तक ये यात्री रद्द करके पूरा पैसा वापस ले सकते हैं।',
+  'Loading who has which seat…': 'किसकी कौन सी सीट है, लोड हो रहा है…',
+  'Other boarding point': 'बस मिलने की दूसरी जगह',
+  'from now on': 'अब से',
+  'Bus is not coming': 'बस नहीं आएगी',
+  'call off, money goes back': 'सफ़र रद्द, पैसा वापस',
+  'Loading the trip…': 'सफ़र लोड हो रहा है…',
+  'It was taken off, or this phone has not seen it yet.': 'यह हटा दिया गया है, या इस फ़ोन ने इसे अभी देखा नहीं है।',
+  'They are told by notification and mail. You get the numbers of those who have neither.':
+    'उन्हें सूचना और मेल से बताया जाएगा। जिनके पास दोनों नहीं हैं, उनके नंबर आपको मिलेंगे।',
+  'Say: leaves {time}': 'बताएँ: {time} बजे छूटेगी',
+  'Say the new time': 'नया समय बताएँ',
+  'Leaves {place}': '{place} से छूटेगी',
+  'This time has passed.': 'यह समय बीत चुका है।',
+  'A trip can be moved by 24 hours at most.': 'समय ज़्यादा से ज़्यादा 24 घंटे आगे या पीछे हो सकता है।',
+  '{time} later is a big change. Until the bus leaves, {people} may cancel for all their money back.':
+    '{time} की देरी बड़ा बदलाव है। बस छूटने तक {people} रद्द करके पूरा पैसा वापस ले सकते हैं।',
+  '{time} earlier is a big change. Until the bus leaves, {people} may cancel for all their money back.':
+    '{time} पहले छूटना बड़ा बदलाव है। बस छूटने तक {people} रद्द करके पूरा पैसा वापस ले सकते हैं।',
+  'This is a big change. Until the bus leaves, {people} may cancel for all their money back.':
+    'यह बड़ा बदलाव है। बस छूटने तक {people} रद्द करके पूरा पैसा वापस ले सकते हैं।',
+  Stop: 'जगह',
+  'New#time': 'नया',
+  'now {day}': 'अब {day}',
+  'Say: other boarding point': 'बताएँ: दूसरी जगह',
+  'Get on here instead': 'अब यहाँ से चढ़ें',
+  'How to find it, as you would say it on the phone': 'कैसे पहुँचें, जैसे फ़ोन पर बताते हैं',
   'This trip is not on this phone': 'यह सफ़र इस फ़ोन में नहीं है',
   'Lists of trips of the next two days are here once the phone has had a signal.':
     'अगले दो दिन के सफ़र की सूचियाँ सिग्नल मिलने पर यहाँ आती हैं।',

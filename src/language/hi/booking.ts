@@ -162,4 +162,9 @@ export const booking = translated({
   'Report by {time} at {place}, get off at {droppingPoint}': '{time} बजे तक {place} पहुँचें, {droppingPoint} पर उतरें',
   'Report by {time}, get off at {droppingPoint}': '{time} बजे तक पहुँचें, {droppingPoint} पर उतरें',
   'From#route': 'बस',
+  'You pay by UPI by {until}, or your seats are free again.': 'UPI से {until} तक पैसे दें, नहीं तो सीटें छूट जाएँगी।',
+  'Nothing to pay now. {fare} by UPI by {until}.': 'अभी कुछ नहीं देना। {fare} UPI से {until} तक दें।',
+  'By UPI, by {until}': 'UPI से, {until} तक',
+  'Your ticket shows the QR. Not paid by then, your seats are free again.':
+    'QR आपके टिकट पर दिखेगा। तब तक पैसे न आए तो सीटें छूट जाएँगी।',
 })

@@ -18,8 +18,22 @@ export const cancelling = translated({
   'Your bus has changed': 'आपकी बस बदली है',
   Before: 'पहले',
   'Now#changed': 'अब',
-  'Until the bus leaves you can cancel and get everything back. If you do nothing, you keep your seat.':
-    'बस छूटने तक आप रद्द करके पूरा पैसा वापस पा सकते हैं। कुछ न करें, तो सीट आपकी ही रहेगी।',
+  'By {operator}, {moment}': '{operator} ने बताया, {moment}',
+  'Report by': 'पहुँचें',
+  'Get on at': 'बस मिलेगी',
+  'Bus#vehicle': 'बस',
+  'Day#departure': 'दिन',
+  'Does it still suit you? You can choose until the bus leaves. If you say nothing, your seat stays yours.':
+    'क्या यह ठीक है? बस छूटने तक आप चुन सकते हैं। कुछ न कहें, तो सीट आपकी ही रहेगी।',
+  'Keep my seat': 'मेरी सीट रखें',
+  'Cancel, nothing was paid': 'रद्द करें, कुछ दिया नहीं था',
+  'Cancel for all my money back': 'रद्द करें, पूरा पैसा वापस लें',
+  'You keep your seat, said {time}.': 'सीट आपकी रहेगी, आपने {time} बजे बताया।',
+  'You can still cancel for all your money back until the bus leaves.':
+    'बस छूटने तक आप अब भी रद्द करके पूरा पैसा वापस ले सकते हैं।',
+  'It is sent when there is a signal.': 'सिग्नल आने पर भेजा जाएगा।',
+  'You paid {paid}: {amount} comes back.': 'आपने {paid} दिए: {amount} वापस मिलेंगे।',
+  'Your answer was not taken.': 'आपका जवाब नहीं लिया गया।',
   'A cancellation is not settled yet.': 'एक टिकट रद्द होने का अभी पता नहीं।',
   'A cancellation is not settled. Log in, then it goes on.': 'एक टिकट रद्द होने का पता नहीं। लॉग इन करें, फिर काम आगे बढ़ेगा।',
   'Agree to the new terms': 'नई शर्तें मंज़ूर हैं',
@@ -161,4 +175,12 @@ export const cancelling = translated({
     'आपने {moment} बताया कि बस आई ही नहीं। {operator} को जवाब देना है। बस नहीं आई, तो पूरा पैसा वापस मिलेगा।',
   '{operator} says that the bus came. If it did not, call them.':
     '{operator} का कहना है कि बस आई थी। नहीं आई, तो उन्हें फ़ोन करें।',
+  '{amount} you said you paid is looked for first; if it came, {back} comes back.':
+    'आपने {amount} देने की बात कही है, पहले वे देखे जाएँगे; आए होंगे तो {back} वापस मिलेंगे।',
+  '{amount} you said you paid is looked for first. Nothing of it comes back.':
+    'आपने {amount} देने की बात कही है, पहले वे देखे जाएँगे। उनमें से कुछ वापस नहीं मिलेगा।',
+  'Seats {seats}, being checked': { one: 'सीट {seats}, देखा जा रहा है', other: 'सीटें {seats}, देखा जा रहा है' },
+  'Received so far': 'अब तक मिले',
+  'Your money came after the ticket was cancelled.': 'टिकट रद्द होने के बाद आपके पैसे आए।',
+  'More came than was to pay.': 'जितने देने थे, उससे ज़्यादा आए।',
 })

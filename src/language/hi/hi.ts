@@ -19,6 +19,7 @@ import { staff } from './staff.ts'
 import { statistics } from './statistics.ts'
 import { tables } from './tables.ts'
 import { tickets } from './tickets.ts'
+import { till } from './till.ts'
 import { time } from './time.ts'
 import { trips } from './trips.ts'
 import { ui } from './ui.ts'
@@ -50,6 +51,7 @@ export const hi = {
   ...statistics,
   ...tables,
   ...tickets,
+  ...till,
   ...time,
   ...trips,
   ...ui,

@@ -46,4 +46,36 @@ export const payments = translated({
   'Only the holder of the company’s account can change it.': 'इसे सिर्फ़ कंपनी के खाते का मालिक बदल सकता है।',
   'The company’s UPI ID was changed {age}.': 'कंपनी की UPI ID {age} बदली गई।',
   'See whether it is yours': 'देखें कि वह आपकी ही है',
+  'To check {count}': 'देखने हैं {count}',
+  'Name, ticket, reference or UTR': 'नाम, टिकट, रेफ़रेंस या UTR',
+  'Nothing to check.': 'कुछ देखना बाकी नहीं।',
+  'Tickets whose passengers say that they paid by UPI appear here.':
+    'जिन टिकटों के यात्री कहते हैं कि UPI से पैसे दे दिए, वे यहाँ दिखेंगे।',
+  '{why} Marking needs a signal.': '{why} लिखने के लिए सिग्नल चाहिए।',
+  'No answer came. The list shows what was marked. Mark the rest again.':
+    'जवाब नहीं आया। जो लिखा जा चुका, वह सूची में दिख रहा है। बाकी फिर से लिखें।',
+  'UTR or reference (optional)': 'UTR या रेफ़रेंस (ज़रूरी नहीं)',
+  'Not found. The passenger is told.': 'नहीं मिले। यात्री को बताया जा रहा है।',
+  'We do not know yet whether it was noted that the money for ticket {ticketId} was not found.':
+    'अभी पता नहीं कि टिकट {ticketId} के पैसे न मिलने की बात लिखी गई या नहीं।',
+  UTR: 'यूटीआर',
+  'no UTR given': 'UTR नहीं दिया',
+  'Said#paid': 'कब बताया',
+  'driver saw it, {moment}': 'ड्राइवर ने देखा, {moment}',
+  '{name} saw it, {moment}': '{name} ने देखा, {moment}',
+  '{reference}, leaves {time}': '{reference}, {time} पर छूटेगी',
+  'Nothing is due: what came goes back.': 'कुछ बाकी नहीं: जो आया वह वापस जाएगा।',
+  'Only {due} is due. What the passenger gets back is listed in Refunds.':
+    'सिर्फ़ {due} बाकी हैं। यात्री को जो वापस मिलेगा, वह रिफ़ंड में दिखेगा।',
+  'UPI only, before the journey': 'सिर्फ़ UPI, यात्रा से पहले',
+  'Not paid in time: the seats are free again': 'समय पर पैसे न आए: सीटें छूट जाएँगी',
+  'UPI only, until {count} hours before': { one: 'सिर्फ़ UPI, {count} घंटा पहले तक', other: 'सिर्फ़ UPI, {count} घंटे पहले तक' },
+  'Until how many hours before departure?': 'बस छूटने से कितने घंटे पहले तक?',
+  'Other#hours': 'दूसरा',
+  'Hours before departure': 'छूटने से कितने घंटे पहले',
+  'The bus of {bus}: pay by {until}. Who books later has 20 minutes.':
+    '{bus} की बस: {until} तक पैसे दें। इसके बाद बुक करने वालों के पास 20 मिनट हैं।',
+  'Who says “I have paid” keeps the seat until you have looked. “To check” on the Payments page shows the ones that cannot wait.':
+    '“मैंने पैसे दे दिए” कहने वाले की सीट आपके देखने तक रुकी रहती है। भुगतान पेज पर “देखने हैं” में वे दिखते हैं जो रुक नहीं सकते।',
+  'seats wait since {time}': { one: 'सीट {time} से रुकी है', other: 'सीटें {time} से रुकी हैं' },
 })

@@ -123,4 +123,12 @@ export const verdicts = translated({
   'Something else': 'कुछ और',
   'The office knows why. Ask them.': 'क्यों, यह दफ़्तर जानता है। उनसे पूछें।',
   'We do not know yet whether your note was saved.': 'अभी पता नहीं कि आपका नोट सेव हुआ या नहीं।',
+  'Says {amount} is paid by UPI': 'कहते हैं, {amount} UPI से दे दिए',
+  'Not checked yet. Ask to see it:': 'अभी जाँचा नहीं गया। दिखाने को कहें:',
+  'UTR ends {digits}': 'UTR के आखिरी अंक {digits}',
+  'I saw it': 'मैंने देखा',
+  'Take {amount}': '{amount} लें',
+  'Says paid by UPI': 'कहते हैं, UPI से दे दिए',
+  'Saw the UPI payment {time}': 'UPI भुगतान {time} बजे देखा',
+  'UPI payment seen': 'UPI भुगतान देखा',
 })

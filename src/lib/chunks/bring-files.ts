@@ -6,23 +6,35 @@
 /** Told to the window where a part of the app could not be loaded. */
 export const PART_MISSING = 'part-missing'
 
+/**
+ * A line that has died says nothing, and a browser waits for a script as long as the line does: whoever waits for it is told
+ * after so long, milliseconds. The largest part comes within it at 4 kB a second. One that comes later is there at the next try.
+ */
+const PATIENCE_MS = 30_000
+
 /** Stylesheets that are here or on their way, by file. */
 const styles = new Map<string, Promise<unknown>>()
 
 /**
  * @param files what the part needs beside itself
  * @returns a part of the app when all its files are here: without its styles nobody can use it
- * @throws where one of them does not come; whoever asks again has it asked for again
+ * @throws where one of them does not come, or not in time; whoever asks again has it asked for again
  */
 export async function bringPart<Part>(load: () => Promise<Part>, files: readonly string[] = []): Promise<Part> {
   for (const file of files) if (!isStyles(file)) bringAlong(file)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const patience = new Promise<never>((_, reject) => {
+    timer = setTimeout(reject, PATIENCE_MS)
+  })
   try {
-    const [part] = await Promise.all([load(), bringStyles(files)])
+    const [part] = await Promise.race([Promise.all([load(), bringStyles(files)]), patience])
     return part
   } catch (cause) {
     window.dispatchEvent(new Event(PART_MISSING))
     // The router answers the browser's own words with a reload, which loses what was typed and, offline, never ends.
     throw new Error('A part of the app did not come.', { cause })
+  } finally {
+    clearTimeout(timer)
   }
 }
 

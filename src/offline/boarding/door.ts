@@ -35,7 +35,7 @@ export type DoorEnd = 'logged-out' | 'withdrawn'
 
 /** What was done to a seat; who and when is added here. */
 export type NewScan = Pick<BoardingScan, 'busId' | 'ticketId' | 'seat' | 'verdict'> &
-  Partial<Pick<BoardingScan, 'kind' | 'undoes' | 'revision' | 'code' | 'collected'>> & { passenger?: string }
+  Partial<Pick<BoardingScan, 'kind' | 'undoes' | 'revision' | 'code' | 'collected' | 'how'>> & { passenger?: string }
 
 type Trouble = { kind: 'ended'; why: DoorEnd } | { kind: 'lost' }
 export type Listed = { kind: 'lists'; manifest: BoardingManifest } | Trouble

@@ -6,6 +6,7 @@ import {
   paidTickets,
   recordsOf,
   type SeatState,
+  seenTickets,
   type TicketPaid,
 } from '#contract/boarding/boarding-rule.ts'
 import { BOOKED } from '#contract/tickets/ticket.ts'
@@ -28,7 +29,7 @@ export function addScans(kept: readonly KeptScan[], scans: readonly KeptScan[]):
       ({ scan, state }) =>
         scan.kind === kind &&
         scan.busId === busId &&
-        (kind === 'paid' || scan.seat === seat) &&
+        (kind === 'paid' ? scan.how === one.scan.how : scan.seat === seat) &&
         scan.ticketId === ticketId &&
         state.kind !== 'refused' &&
         !undone.has(scan.id),
@@ -89,6 +90,7 @@ export function ageOf(kept: Dated, { now, phoneNow, visit, tick }: TimeOfTelling
 export interface AtDoor {
   states: Map<number, SeatState>
   paid: Map<number, TicketPaid>
+  seen: Map<number, TicketPaid>
 }
 
 export function tripAtDoor(trip: BoardingTrip | undefined, busId: number, kept: readonly KeptScan[]): AtDoor {
@@ -97,11 +99,15 @@ export function tripAtDoor(trip: BoardingTrip | undefined, busId: number, kept: 
     .filter(({ scan, state }) => scan.busId === busId && state.kind !== 'refused')
     .map((one) => recordOf(one, trip))
   const records = [...listed, ...own]
-  return { states: boardedSeats(records, trip?.settlements), paid: paidTickets(records) }
+  return {
+    states: boardedSeats(records, trip?.settlements),
+    paid: paidTickets(records),
+    seen: seenTickets(records),
+  }
 }
 
 function recordOf(kept: KeptScan, trip: BoardingTrip | undefined): BoardingRecord {
-  const { id, kind, undoes, seat, ticketId, deviceId, deviceName = '', collected } = kept.scan
+  const { id, kind, undoes, seat, ticketId, deviceId, deviceName = '', collected, how } = kept.scan
   return {
     id,
     kind,
@@ -112,6 +118,7 @@ function recordOf(kept: KeptScan, trip: BoardingTrip | undefined): BoardingRecor
     deviceName,
     at: kept.at,
     collected,
+    how,
     issuedAt: issueOf(kept, trip),
   }
 }

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { ok } from '../../support/checklist/default-answers.ts'
 import type { MockApi } from '../../support/checklist/mock-api.ts'
-import { BUS1, BUS2, COUNTER1, DRIVER1, LISTS1, TKT1 } from '../../support/checklist/records.ts'
+import { BUS1, BUS2, COUNTER1, DRIVER1, LISTS1, PAYMENT_ROW, TKT1 } from '../../support/checklist/records.ts'
 import { type CheckScreen, settled, type Walk } from './every-screen.ts'
 import { admin, ah, busRow, enter, expect, test } from './fixtures.ts'
 
@@ -142,8 +143,27 @@ async function staffScreens(page: Page, api: MockApi, screen: CheckScreen): Prom
   await page.locator('[data-toggle]').first().click()
   await expect(page.getByText('SW310M')).toBeVisible()
   await screen('payments', /^Payments/)
+  const claim = { id: 7, at: Date.parse('2026-12-02T10:26:00+05:30'), utr: '633410275518', amount: 620 }
+  api.answer('GET /api/payments', 200, ok([{ ...PAYMENT_ROW, claim }]).body)
+  await page.reload()
+  await page.getByRole('radio', { name: 'To check 1' }).check()
+  await page.locator('[data-row]').getByRole('checkbox').check()
+  await expect(button(page, 'Not found')).toBeVisible()
+  await screen('payments to check', /^Payments/)
+  await admin(page, '/adminAuth/admin-home-page/cash')
+  await expect(page.getByText(/^Mahesh’s phone was last heard/)).toBeVisible()
+  await screen('cash', /^Cash/)
+  await page.getByRole('radio', { name: 'Closed 1' }).check()
+  await expect(page.getByText('₹50 is missing')).toBeVisible()
+  await screen('closed boxes', /^Cash/)
+  await page.goto('/adminAuth/admin-home-page/cash/s9')
+  await page.getByLabel('Counted').fill('7080')
+  await button(page, 'Close with ₹50 missing').click()
+  await expect(page.locator('[aria-invalid=true]')).toBeVisible()
+  await screen('closing a box', /^Close the box/)
   await admin(page, '/adminAuth/admin-home-page/how-passengers-pay')
   await expect(page.getByRole('img', { name: /^QR of the UPI ID/ })).toBeVisible()
+  await page.getByRole('radio', { name: /^UPI only, before the journey/ }).check()
   await page.getByLabel('UPI ID of the company').fill('magadh road')
   await button(page, 'Save').click()
   await expect(page.getByText(/^A UPI ID is a name/)).toBeVisible()
@@ -172,7 +192,6 @@ async function staffScreens(page: Page, api: MockApi, screen: CheckScreen): Prom
   await expect(button(page, 'Left Gandhi Maidan')).toBeVisible()
   await button(page, 'Left Gandhi Maidan').click()
   await expect(page.getByText('Waits to be sent')).toBeVisible()
-  await screen('a trip on the road', /^On the road/)
   await button(page, 'Say it').click()
   await dialog(page, 'Say it')
     .getByRole('link', { name: /^Bus is not coming/ })
@@ -219,6 +238,21 @@ async function tripsByDay(page: Page, _: MockApi, screen: CheckScreen): Promise<
   await page.getByLabel('Minutes later').fill('30')
   await expect(page.getByText('Before and after')).toBeVisible()
   await screen('a change of many trips', /^Trips/)
+  await page.goto('/adminAuth/admin-home-page/say/101')
+  await expect(page.getByRole('link', { name: /^New time/ })).toBeVisible()
+  await screen('what there is to say', /^Say it/)
+  await page.getByRole('link', { name: /^New time/ }).click()
+  await page.getByLabel(/^Leaves /).fill('23:45')
+  await expect(page.getByText(/is a big change/)).toBeVisible()
+  await screen('a new time', /^Say it/)
+  await page.goto('/adminAuth/admin-home-page/say/101?what=boarding-point')
+  await page.getByLabel('Get on here instead').fill('Mithapur Bus Stand, Gate 2')
+  await screen('another boarding point', /^Say it/)
+  await page.goto('/adminAuth/admin-home-page/say/101?what=vehicle')
+  await page.getByLabel('Which bus comes?').fill('BR01PC3318')
+  await page.getByLabel('Number of seats').fill('2')
+  await expect(page.getByText(/keep their number/)).toBeVisible()
+  await screen('another bus', /^Say it/)
 }
 
 /** Opens a question and leaves it unanswered. */

@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { LANGUAGE } from '#storage-keys.ts'
-import { ADM1, BUSES, PAYMENT_ROW, PAYMENT_TERMS, TKT1, USER1 } from '../../support/checklist/records.ts'
+import { ADM1, BUSES, PAYMENT_ROW, PAYMENT_TERMS, TILL, TKT1, USER1 } from '../../support/checklist/records.ts'
 
 /** What other people have written, and the screens show as it is. */
 const WRITTEN = [
-  ...[...BUSES, USER1, ADM1, TKT1, PAYMENT_ROW, PAYMENT_TERMS].flatMap((record) => Object.values(record)),
+  ...[...BUSES, USER1, ADM1, TKT1, PAYMENT_ROW, PAYMENT_TERMS, ...TILL.boxes].flatMap((record) =>
+    Object.values(record),
+  ),
   'Shree Ganesh Travels Private Limited Muzaffarpur, A/C Seater / Sleeper (2+1) Bharat Benz, Thiruvananthapuram',
   'name,from',
   'SW310M, BUS10SNDY, BUS10HBD, help@sawari.example, AC, Recliner, asha@example.com, HH:mm, YYYY-MM-DD, ABCDE, Visakhapatnam Dwaraka, Bairiya Bus Stand, near the old fort gate, Venkatanarasimharajuvaripeta, Boom from server',

@@ -48,6 +48,11 @@ const FIGURES = {
       noShows: 3,
     },
   ],
+  takings: [
+    { how: 'upi', atDoor: false, by: 'Ravi Kumar', payments: 9, amount: 8_370 },
+    { how: 'cash', atDoor: false, by: 'Asha Kumari', staffId: 9, payments: 4, amount: 3_720 },
+    { how: 'cash', atDoor: true, by: 'Mahesh', payments: 2, amount: 1_860 },
+  ],
   trips: ['2026-11-18', '2026-11-19', '2026-11-20'].map((dateOfDeparture, index) => ({
     busId: 500 + index,
     name: 'Night Rider',
@@ -109,5 +114,11 @@ test('tells of the weeks around today, of a day that is chosen by tap or key, of
 
   const route = page.getByRole('listitem').filter({ hasText: '3 trips, 3 did not come' })
   await expect(route).toContainText('₹40,600')
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await expect(page.getByRole('heading', { name: 'How ₹13,950 came' })).toBeVisible()
+  await expect(row('Cash on the bus')).toContainText('₹1,8602 payments13%')
+  await expect(row('Asha Kumari')).toContainText('₹3,7204 payments27%')
+  await expect(row('On the buses that run today')).toContainText('₹4,650')
+  await expect(page.getByRole('link', { name: 'Cash to hand in: ₹8,210' })).toContainText('2 boxes, since Wed 18 Nov')
   await expect(page.getByRole('region', { name: 'Fullest trips' })).toContainText('Wed, Thu, Fri, 3 trips')
 })

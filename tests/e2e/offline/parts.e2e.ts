@@ -65,13 +65,19 @@ test('who leaves home before the map of the pages has come gets there when it ha
   await page.context().close()
 })
 
-for (const { what, file } of [
-  { what: 'the map of the pages', file: '/assets/routes-' },
-  { what: 'a page', file: '/assets/bus-' },
-])
-  test(`${what} does not come: said to who leaves home, and the next try has it`, async ({ browser, line }) => {
-    const page = await atHome(browser, line, file, { kind: 'cut' })
+for (const { what, file, kind } of [
+  { what: 'the map of the pages does not come', file: '/assets/routes-', kind: 'cut' },
+  { what: 'a page does not come', file: '/assets/bus-', kind: 'cut' },
+  { what: 'a dead line keeps a page', file: '/assets/bus-', kind: 'hangs' },
+] as const)
+  test(`${what}: said to who leaves home, and the next try has it`, async ({ browser, line }) => {
+    const page = await atHome(browser, line, file, { kind })
+    if (kind === 'hangs') await page.clock.install()
     await page.getByRole('link', { name: 'All buses' }).click()
+    if (kind === 'hangs') {
+      await expect(page).toHaveURL(/\/bus$/)
+      await page.clock.fastForward('00:31')
+    }
     const failed = page.getByRole('heading', { name: 'Unexpected Application Error!' })
     await expect(failed).toBeVisible()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sawari, home' })).toBeVisible()

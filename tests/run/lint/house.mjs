@@ -96,6 +96,7 @@ const FLOORS = [
   ['passengers', 'trips'],
   ['payments', 'counter'],
   ['refunds', 'figures', 'staff', 'import'],
+  ['till'],
   ['company', 'booking', 'boarding', 'site'],
   ['tickets'],
   ['home', 'session'],

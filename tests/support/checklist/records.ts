@@ -215,3 +215,46 @@ export const PAYMENT_ROW = {
   departureTime: '21:30',
   due: 620,
 }
+
+const TILL_BOX = {
+  box: 's9',
+  name: 'Asha Kumari',
+  staffId: 9,
+  payments: 23,
+  taken: 7750,
+  takenBack: 620,
+  expected: 7130,
+  earlier: 0,
+  since: Date.parse('2026-11-20T04:00:00Z'),
+}
+
+/** Boxes of cash: one of the counter, one of a trip whose phone was not heard for long. */
+export const TILL = {
+  date: '2026-11-20',
+  boxes: [
+    {
+      ...TILL_BOX,
+      lines: [
+        { id: 41, ticketId: 310, amount: -620, at: TILL_BOX.since, reason: 'दो बार' },
+        { id: 40, ticketId: 310, amount: 620, at: TILL_BOX.since, reason: '' },
+      ],
+    },
+    {
+      ...{ box: 't101-=Mahesh', name: 'Mahesh', payments: 2, taken: 1080, takenBack: 0, expected: 1080, earlier: 1080 },
+      ...{ since: Date.parse('2026-11-18T16:00:00Z'), heardAt: Date.parse('2026-11-18T23:42:00Z') },
+      trip: {
+        ...{ busId: 101, busNumber: 'BR07PA5520', source: 'Patna', destination: 'Ranchi' },
+        ...{ dateOfDeparture: '2026-11-18', departureTime: '20:30', closesAt: Date.parse('2026-11-18T23:30:00Z') },
+      },
+    },
+  ],
+  open: 2,
+  expected: 8210,
+  closed: 1,
+}
+
+export const TILL_CLOSING = {
+  ...{ id: 5, box: 's9', name: 'Asha Kumari', staffId: 9, date: '2026-11-19', payments: 4, taken: 2400, takenBack: 0 },
+  ...{ expected: 2400, counted: 2350, reason: 'सीट 31', closedBy: 'Asha Kumari' },
+  at: Date.parse('2026-11-19T15:30:00Z'),
+}

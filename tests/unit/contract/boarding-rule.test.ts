@@ -6,6 +6,7 @@ import {
   boardedSeats,
   paidTickets,
   recordsOf,
+  seenTickets,
   stillDue,
 } from '#contract/boarding/boarding-rule.ts'
 import { type Asked, type AtTheDoor, judge } from '#contract/boarding/door-verdict.ts'
@@ -67,6 +68,7 @@ const door: AtTheDoor = {
   lists: { asOf: AS_OF, trips: [here, there] },
   states: boardedSeats(recordsOf(here)),
   paid: paidTickets(recordsOf(here)),
+  seen: seenTickets(recordsOf(here)),
 }
 
 const claim = (change: Partial<TicketClaim> = {}): TicketClaim => ({
@@ -147,7 +149,9 @@ describe('the verdict', () => {
     ['a forged one', code({ kind: 'forged', claim: claim() }), { kind: 'forged' }],
   ])('with no list: %s', (_name, asked, verdict) => {
     for (const lists of [undefined, { asOf: AS_OF, trips: [] }])
-      expect(judge(asked, { busId: 7, lists, states: new Map(), paid: new Map() })).toMatchObject(verdict)
+      expect(judge(asked, { busId: 7, lists, states: new Map(), paid: new Map(), seen: new Map() })).toMatchObject(
+        verdict,
+      )
   })
 
   it('of a ticket that boards is welcome once and already on the bus ever after', () => {
@@ -172,7 +176,7 @@ describe('two genuine tickets of one seat', () => {
   })
   const listed = trip(7, [seat({ seat: 3, ticketId: 100 }), seat({ seat: 4, ticketId: 100 })])
   const at = (list: BoardingTrip, records: BoardingRecord[]): AtTheDoor => ({
-    ...{ busId: 7, lists: { asOf: AS_OF, trips: [list] }, paid: new Map() },
+    ...{ busId: 7, lists: { asOf: AS_OF, trips: [list] }, paid: new Map(), seen: new Map() },
     states: boardedSeats([...recordsOf(list), ...records]),
   })
   const newer = genuine({ ...later, seats: [4] })
@@ -289,7 +293,7 @@ describe('a seat and its money', () => {
         expect([...paid.values()].flatMap(({ first, again }) => [first, ...again]).length).toBe(live.length)
         for (const [ticketId, { first, again }] of paid) {
           for (const { at, id } of again) expect(first.at < at || (first.at === at && first.id < id)).toBe(true)
-          expect(stillDue({ ticketId, due: 620 }, paid)).toBe(0)
+          expect(stillDue({ ticketId, due: 620 }, paid, new Map())).toBe(0)
         }
         // The order in which they are told decides who is told of whom, and nothing else.
         const office = { ...TICKET, seats: [1, 2, 3], paysAtDoor: 620 }

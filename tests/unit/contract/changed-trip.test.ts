@@ -54,6 +54,19 @@ describe('a change of a sold trip', () => {
   })
 })
 
+describe('lateness beside a change', () => {
+  it.each([
+    ['of an hour', BOOKED, { lateMinutes: 60 }, ['later']],
+    ['of less', BOOKED, { lateMinutes: 59 }, []],
+    ['and a later plan add up', BOOKED, { ...moved(BOOKED, 20), lateMinutes: 40 }, ['later']],
+    ['that was known when it was booked is none', { ...BOOKED, lateMinutes: 60 }, { lateMinutes: 60 }, []],
+    ['that a new plan has taken in is none', { ...BOOKED, lateMinutes: 60 }, moved(BOOKED, 60), []],
+    ['that is made up is no earlier bus', { ...BOOKED, lateMinutes: 60 }, { lateMinutes: 0 }, []],
+  ])('%s', (_, booked, change, reasons) => {
+    expect(bigChanges(booked, { ...BOOKED, ...change })).toEqual(reasons)
+  })
+})
+
 describe('terms after it', () => {
   const trip = { dateOfDeparture: '2028-03-01', departureTime: '00:15' }
   const terms = fc

@@ -48,6 +48,24 @@ describe('the moment of a scan', () => {
     expect(refuseByMoment('board', at, around(change))).toEqual(refused)
   })
 
+  it('goes by the expected departure, and by the planned one where the trip was moved', () => {
+    const late = { ...trip, lateMinutes: 90 }
+    const told = { toldAt: ENDS + 3 * HOUR }
+    expect(refuseByMoment('board', ENDS + 90 * MINUTE - 1, around({ trip: late, ...told }))).toBeUndefined()
+    expect(refuseByMoment('board', ENDS + 90 * MINUTE, around({ trip: late, ...told }))).toEqual(outOfTime)
+    const planned = { dateOfDeparture: '2027-03-11', departureTime: '00:15' }
+    const later = { dateOfDeparture: '2027-03-11', departureTime: '20:15', reportingTime: '19:45', planned }
+    expect(refuseByMoment('board', OPENS, around({ trip: later }))).toBeUndefined()
+    expect(refuseByMoment('board', OPENS - 1, around({ trip: later }))).toEqual(outOfTime)
+    expect(
+      refuseByMoment('board', ENDS + 20 * HOUR - 1, around({ trip: later, toldAt: ENDS + 20 * HOUR })),
+    ).toBeUndefined()
+    const earlier = { dateOfDeparture: '2027-03-10', departureTime: '22:15', reportingTime: '21:45', planned }
+    expect(refuseByMoment('board', OPENS - 2 * HOUR, around({ trip: earlier }))).toBeUndefined()
+    expect(refuseByMoment('board', ENDS - 1, around({ trip: earlier, toldAt: ENDS }))).toBeUndefined()
+    expect(refuseByMoment('board', ENDS, around({ trip: earlier, toldAt: ENDS }))).toEqual(outOfTime)
+  })
+
   it('is no matter of a note; money is taken from the sale on', () => {
     expect(refuseByMoment('note', SOLD - HOUR, around())).toBeUndefined()
     expect(refuseByMoment('paid', SOLD, around())).toBeUndefined()

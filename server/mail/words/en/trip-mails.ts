@@ -108,6 +108,60 @@ export const tripMails: TripMails = {
     ],
   }),
 
+  'payment-noted': ({ from, to, day, departureTime, amount, back, due, isCancelled, link }) => ({
+    subject: `Your ${amount} has come`,
+    action: 'See my ticket',
+    paragraphs: [
+      `Paid for ${from} to ${to}, ${day}, ${departureTime}: ${amount}.`,
+      ...(back === ''
+        ? []
+        : [isCancelled ? `Your ticket is cancelled: ${back} comes back.` : `${back} too much came. It comes back.`]),
+      ...(due === '' ? [] : [`${due} is still to pay.`]),
+      'Your ticket:',
+      link,
+    ],
+  }),
+
+  'payment-not-found': ({ from, to, day, departureTime, amount, isCancelled, operator, link }) => ({
+    subject: `Your ${amount} was not found`,
+    action: 'See my ticket',
+    paragraphs: [
+      `${operator || 'The company'} did not find your ${amount} for ${from} to ${to}, ${day}, ${departureTime}.`,
+      isCancelled ? 'Look at the UTR again, or call the company.' : 'Look at the UTR again, or pay when you get on.',
+      link,
+    ],
+  }),
+
+  'pay-soon': ({ from, to, day, departureTime, amount, until, link }) => ({
+    subject: `Pay ${amount} by ${until}: ${from} to ${to}, ${day}`,
+    action: 'Pay in my ticket',
+    paragraphs: [
+      `Your ticket ${from} to ${to}, ${day}, ${departureTime}, is paid by UPI alone: ${amount} by ${until}.`,
+      'If the money has not come by then, your seats are free again, and you owe nothing. Pay in the ticket, and say there that you have paid:',
+      link,
+    ],
+  }),
+
+  'ticket-released': ({ from, to, day, departureTime, amount, until, link }) => ({
+    subject: `Too late, your seats are free again: ${from} to ${to}, ${day}`,
+    action: 'See my ticket',
+    paragraphs: [
+      `${amount} for ${from} to ${to}, ${day}, ${departureTime}, had not come by ${until}. Your seats are free again, and you owe nothing.`,
+      'If you have paid, say so in the ticket: what came goes back to you. Book again if the bus still has seats.',
+      link,
+    ],
+  }),
+
+  'claim-near': ({ from, to, day, departureTime, amount, until, link }) => ({
+    subject: `Look for ${amount} by ${until}: ${from} to ${to}, ${day}`,
+    action: 'Look for it',
+    paragraphs: [
+      `A passenger of ${from} to ${to}, ${day}, ${departureTime}, says that ${amount} is paid. The seats are kept until ${until}.`,
+      'Look in your account, and mark the money as received or as not found:',
+      link,
+    ],
+  }),
+
   'called-off': ({ from, to, day, departureTime, operator, reason, amount, link }) => ({
     subject: `Your bus does not run: ${from} to ${to}, ${day}, ${departureTime}`,
     preheader: amount === '' ? 'You owe nothing.' : `${amount} comes back, all of it.`,

@@ -108,6 +108,58 @@ export const tripMails: TripMails = {
     ],
   }),
 
+  'payment-noted': ({ from, to, day, departureTime, amount, back, due, isCancelled, link }) => ({
+    subject: `आपके ${amount} मिल गए`,
+    action: 'मेरा टिकट देखें',
+    paragraphs: [
+      `${from} से ${to}, ${day}, ${departureTime} के लिए ${amount} मिल गए।`,
+      ...(back === '' ? [] : [isCancelled ? `टिकट रद्द है: ${back} वापस मिलेंगे।` : `${back} ज़्यादा आए। वे वापस मिलेंगे।`]),
+      ...(due === '' ? [] : [`${due} देने बाकी हैं।`]),
+      'आपका टिकट:',
+      link,
+    ],
+  }),
+
+  'payment-not-found': ({ from, to, day, departureTime, amount, isCancelled, operator, link }) => ({
+    subject: `आपके ${amount} नहीं मिले`,
+    action: 'मेरा टिकट देखें',
+    paragraphs: [
+      `${operator || 'कंपनी'} को ${from} से ${to}, ${day}, ${departureTime} के आपके ${amount} नहीं मिले।`,
+      isCancelled ? 'UTR फिर से देखें, या कंपनी को फ़ोन करें।' : 'UTR फिर से देखें, या बस में चढ़ते समय पैसे दें।',
+      link,
+    ],
+  }),
+
+  'pay-soon': ({ from, to, day, departureTime, amount, until, link }) => ({
+    subject: `${until} तक ${amount} दें: ${from} से ${to}, ${day}`,
+    action: 'टिकट में पैसे दें',
+    paragraphs: [
+      `${from} से ${to}, ${day}, ${departureTime} के आपके टिकट के पैसे सिर्फ़ UPI से दिए जाते हैं: ${until} तक ${amount}।`,
+      'तब तक पैसे न आए तो सीटें छूट जाएँगी, और आपको कुछ नहीं देना होगा। टिकट में पैसे दें, और वहीं बताएँ कि दे दिए:',
+      link,
+    ],
+  }),
+
+  'ticket-released': ({ from, to, day, departureTime, amount, until, link }) => ({
+    subject: `देर हो गई, आपकी सीटें छूट गईं: ${from} से ${to}, ${day}`,
+    action: 'मेरा टिकट देखें',
+    paragraphs: [
+      `${from} से ${to}, ${day}, ${departureTime} के ${amount} ${until} तक नहीं आए। आपकी सीटें छूट गईं, और आपको कुछ नहीं देना है।`,
+      'पैसे दे दिए हों तो टिकट में बताएँ: जो आए वे आपको वापस मिलेंगे। बस में सीट हो तो फिर से बुक करें।',
+      link,
+    ],
+  }),
+
+  'claim-near': ({ from, to, day, departureTime, amount, until, link }) => ({
+    subject: `${until} तक ${amount} देखें: ${from} से ${to}, ${day}`,
+    action: 'देखें',
+    paragraphs: [
+      `${from} से ${to}, ${day}, ${departureTime} के एक यात्री कहते हैं कि ${amount} दे दिए। सीटें ${until} तक रुकी हैं।`,
+      'अपने खाते में देखें, और लिखें कि पैसे मिले या नहीं मिले:',
+      link,
+    ],
+  }),
+
   'called-off': ({ from, to, day, departureTime, operator, reason, amount, link }) => ({
     subject: `आपकी बस नहीं चलेगी: ${from} से ${to}, ${day}, ${departureTime}`,
     preheader: amount === '' ? 'आपको कुछ नहीं देना है।' : `पूरे ${amount} वापस मिलेंगे।`,

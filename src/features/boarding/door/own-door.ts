@@ -9,7 +9,7 @@ import type { Door } from '#offline/boarding/door.ts'
 import { type DoorAccount, openDoorStore } from '#offline/boarding/door-store.ts'
 import { isReachable } from '#offline/connection/connection-state.ts'
 import { mintKey } from '#offline/mint-key.ts'
-import { ANNOUNCEMENTS_ENTRY, BOARDING_DATABASE, PROGRESS_ENTRY } from '#storage-keys.ts'
+import { ANNOUNCEMENTS_ENTRY, BOARDING_DATABASE, MOVES_ENTRY, PROGRESS_ENTRY } from '#storage-keys.ts'
 import { isAtTheDoor } from './at-the-door.ts'
 import { askForLists, tellScans } from './door-calls.ts'
 import { phoneId } from './phone-id.ts'
@@ -47,6 +47,7 @@ export function ownDoor(account: DoorAccount): Door {
   doors.set(account, door)
   void door.refresh().then(door.sync)
   void resumeChanges(account).catch(() => undefined)
+  void resumeMoves(account).catch(() => undefined)
   connection.onAwake(() => void door.sync())
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void door.sync()
@@ -73,6 +74,12 @@ async function resumeChanges(account: DoorAccount): Promise<void> {
     const runDelivery = await loadChunkWithRetry(async () => (await import('../run/run-delivery.ts')).runDelivery)
     runDelivery(account).start()
   }
+}
+
+async function resumeMoves(account: DoorAccount): Promise<void> {
+  if (!(await hasChanges(account, { entry: MOVES_ENTRY }))) return
+  const moveDelivery = await loadChunkWithRetry(async () => (await import('../late/move-delivery.ts')).moveDelivery)
+  moveDelivery(account).start()
 }
 
 /** After a log-in, and at each start with one. */

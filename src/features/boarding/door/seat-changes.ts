@@ -22,20 +22,24 @@ export function boardings(
   }))
 }
 
-/** @returns the record that the money of a seat's whole ticket was taken */
+/** @returns the record that the money of a seat's whole ticket was taken, or that somebody was shown that it is paid by UPI */
 export function payment(
   busId: number,
   { seat, ticketId }: Pick<BoardingSeat, 'seat' | 'ticketId'>,
   collected: number,
   verdict: Verdict['kind'],
-  passenger?: string,
+  { passenger, how }: { passenger?: string | undefined; how?: 'upi' | undefined },
 ): NewScan {
-  return { busId, ticketId, seat, kind: 'paid', collected, verdict, ...(passenger === undefined ? {} : { passenger }) }
+  const more = { ...(passenger === undefined ? {} : { passenger }), ...(how === undefined ? {} : { how }) }
+  return { busId, ticketId, seat, kind: 'paid', collected, verdict, ...more }
 }
 
 /** @returns the records that take back what was noted of a ticket's money, on whichever phone */
-export function paymentUndoings({ busId, paid }: TripDoor, { seat, ticketId, passenger }: BoardingSeat): NewScan[] {
-  const money = paid.get(ticketId)
+export function paymentUndoings(
+  { busId, paid, seen }: TripDoor,
+  { seat, ticketId, passenger }: BoardingSeat,
+): NewScan[] {
+  const money = paid.get(ticketId) ?? seen.get(ticketId)
   return (money ? [money.first, ...money.again] : []).map(({ id }) => ({
     busId,
     ticketId,

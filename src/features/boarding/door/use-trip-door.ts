@@ -18,6 +18,8 @@ export interface TripDoor {
   states: ReadonlyMap<number, SeatState>
   /** Money that was taken at the door, by ticket. */
   paid: ReadonlyMap<number, TicketPaid>
+  /** That somebody at the door was shown to be paid by UPI, by ticket. */
+  seen: ReadonlyMap<number, TicketPaid>
   /** Seats that are sold, each once, in order; `due` is what is still to be taken. */
   sold: readonly BoardingSeat[]
   boarded: number
@@ -37,10 +39,10 @@ export function useTripDoor(account: DoorAccount, busId: number): TripDoor {
 export function tripDoor(account: DoorAccount, busId: number, door: Door, state: DoorState): TripDoor {
   const { lists, scans } = state
   const trip = lists?.trips.find((one) => one.busId === busId)
-  const { states, paid } = tripAtDoor(trip, busId, scans)
+  const { states, paid, seen } = tripAtDoor(trip, busId, scans)
   const sold = (trip?.seats ?? [])
     .filter(({ status }) => status === BOOKED)
-    .map((seat) => ({ ...seat, due: stillDue(seat, paid) }))
+    .map((seat) => ({ ...seat, due: stillDue(seat, paid, seen) }))
   const boarded = sold.filter(({ seat }) => states.has(seat)).length
   return {
     account,
@@ -50,6 +52,7 @@ export function tripDoor(account: DoorAccount, busId: number, door: Door, state:
     trip,
     states,
     paid,
+    seen,
     sold,
     boarded,
     missing: sold.length - boarded,

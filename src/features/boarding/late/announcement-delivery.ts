@@ -1,25 +1,20 @@
-import type { Announced } from '#contract/buses/announcement.ts'
 import { announce } from '#contract/buses/announcement-calls.ts'
+import type { Announced } from '#contract/buses/new-announcement.ts'
 import { ANNOUNCEMENTS, type Announcement } from '#delivery/announcements.ts'
 import type { Wanted } from '#delivery/change.ts'
 import { openChangeStore } from '#delivery/change-store.ts'
 import { createDelivery, type Delivery } from '#delivery/delivery.ts'
 import { createKeptChanges, type KeptChanges } from '#delivery/kept-changes.ts'
-import type { World } from '#delivery/world.ts'
-import { connection } from '#features/connection/connection.ts'
 import { hedged } from '#features/connection/hedged.ts'
-import { subscribeToSession } from '#features/session/session.ts'
 import { say } from '#language/say.ts'
-import { isRefused, serverMessage } from '#lib/calls/api-error.ts'
-import { isRefusedForCertain } from '#lib/calls/certain-refusal.ts'
+import { serverMessage } from '#lib/calls/api-error.ts'
 import { send } from '#lib/calls/send.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
-import { oneTabAtATime } from '#lib/one-tab-at-a-time.ts'
 import type { DoorAccount } from '#offline/boarding/door-store.ts'
-import { isReachable } from '#offline/connection/connection-state.ts'
 import { mintKey } from '#offline/mint-key.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { isAtTheDoor } from '../door/at-the-door.ts'
+import { doorWorld, isSaidOrNot } from '../door/door-world.ts'
 import { lateInWords } from './late-words.ts'
 
 type AnnouncementDelivery = Delivery<DoorAccount, Announcement, Announced, undefined>
@@ -50,15 +45,14 @@ export function ownAnnouncements(account: DoorAccount): KeptChanges<Announcement
 export function announcementDelivery(account: DoorAccount): AnnouncementDelivery {
   const made = deliveries.get(account)
   if (made) return made
-  const delivery: AnnouncementDelivery = createDelivery(worldOf(account), {
+  const delivery: AnnouncementDelivery = createDelivery(doorWorld(account), {
     name: `${ANNOUNCEMENTS.channel}${account}-`,
     kept: ownAnnouncements,
     stage: ({ until }) => (serverNow() < until ? 'send' : 'forgotten'),
     isInTheWay: () => false,
     send: sendAnnouncement,
     ask: async () => undefined,
-    isAnswer: (error) =>
-      [403, 404, 409, 422].some((status) => isRefused(error, status)) || isRefusedForCertain(error, 400),
+    isAnswer: isSaidOrNot,
     keep: () => undefined,
     tell(_account, { minutes }, end) {
       switch (end.kind) {
@@ -118,17 +112,4 @@ async function sendAnnouncement(
     })
   })
   return data
-}
-
-function worldOf(account: DoorAccount): World<DoorAccount> {
-  return {
-    who: () => (isAtTheDoor(account) ? account : undefined),
-    isLoggedIn: isAtTheDoor,
-    isSame: (one, other) => one === other,
-    onLogIn: subscribeToSession,
-    isReachable: () => isReachable(connection.getSnapshot()),
-    onAwake: connection.onAwake,
-    isSessionOver: (error) => isRefused(error, 401),
-    exclusively: oneTabAtATime,
-  }
 }

@@ -90,7 +90,19 @@ function LateForm({ tripDoor: { account, busId, sold }, trip, onBack }: LateForm
     day: shortDate(trip.dateOfDeparture),
     time: trip.departureTime,
   })
-  if (saying.data) return <Said said={saying.data} line={line} onBack={onBack} onTakeBack={() => saying.mutate(0)} />
+  if (saying.data) {
+    const { lateMinutes } = saying.data
+    return (
+      <Said
+        said={saying.data}
+        heading={lateMinutes === 0 ? say('On time again') : say('Late')}
+        what={lateInWords(lateMinutes)}
+        line={line}
+        onBack={onBack}
+        onTakeBack={lateMinutes > 0 ? () => saying.mutate(0) : undefined}
+      />
+    )
+  }
   const bookings = new Set(sold.map(({ ticketId }) => ticketId)).size
   const isLate = trip.lateMinutes !== undefined || waiting.some((one) => one.minutes > 0)
   return (

@@ -1,4 +1,4 @@
-import type { Announced } from '#contract/buses/announcement.ts'
+import type { Announced } from '#contract/buses/new-announcement.ts'
 import { indiaTime } from '#contract/time.ts'
 import { useSay } from '#language/use-say.ts'
 import { seatText } from '#lib/format-details.ts'
@@ -8,22 +8,25 @@ import { Icon } from '#ui/icons.tsx'
 import { Dock } from '#ui/layout/dock.tsx'
 import { BoardingHead } from '../screen/boarding-head.tsx'
 import styles from './late-screen.module.css'
-import { lateInWords } from './late-words.ts'
 
 interface SaidProps {
   said: Announced
+  heading: string
+  /** In a sentence. */
+  what: string
   line: string
   onBack: () => void
-  onTakeBack: () => void
+  /** Absent where there is nothing to take back. */
+  onTakeBack: (() => void) | undefined
 }
 
 /** It is said: how many hear of it, and whom somebody has to call. */
-export function Said({ said: { lateMinutes, announcedAt, told, toCall }, line, onBack, onTakeBack }: SaidProps) {
+export function Said({ said: { announcedAt, told, toCall }, heading, what, line, onBack, onTakeBack }: SaidProps) {
   const say = useSay()
   const all = told + toCall.length
   return (
     <div className={styles.screen}>
-      <BoardingHead heading={lateMinutes === 0 ? say('On time again') : say('Late')} line={line} onBack={onBack} />
+      <BoardingHead heading={heading} line={line} onBack={onBack} />
       <main id="content" tabIndex={-1} className={styles.main}>
         <div role="status" className={styles.done}>
           <Icon name="check" size={28} />
@@ -34,7 +37,7 @@ export function Said({ said: { lateMinutes, announcedAt, told, toCall }, line, o
                 : say.count(told, '1 of {all} bookings is told', '{count} of {all} bookings are told', { all })}
             </b>
             <p>
-              {lateInWords(lateMinutes)} {say('Said {time}.', { time: indiaTime(announcedAt) })}
+              {what} {say('Said {time}.', { time: indiaTime(announcedAt) })}
             </p>
           </div>
         </div>
@@ -59,7 +62,7 @@ export function Said({ said: { lateMinutes, announcedAt, told, toCall }, line, o
       </main>
       <Dock inPage>
         <div className={styles.actions}>
-          {lateMinutes > 0 && (
+          {onTakeBack && (
             <Button variant="secondary" wide onClick={onTakeBack}>
               {say('Take it back')}
             </Button>

@@ -26,6 +26,7 @@ export function PassengerRow({ seat, state, tripDoor, onConflict, onMoney, onBoa
   const say = useSay()
   const { passenger, due } = seat
   const money = tripDoor.paid.get(seat.ticketId)
+  const seen = tripDoor.seen.get(seat.ticketId)
   const isTwice = money !== undefined && money.again.length > 0
   return (
     <li className={styles.row} data-seat={seat.seat} data-boarded={state !== undefined}>
@@ -33,13 +34,14 @@ export function PassengerRow({ seat, state, tripDoor, onConflict, onMoney, onBoa
       <div className={styles.words}>
         <PassengerName passenger={passenger} />
         <small>{genderInWords(passenger.gender)}</small>
-        {(money || due > 0) && (
+        {(money || seen || due > 0) && (
           <button
             type="button"
-            className={cx(styles.money, money && (isTwice ? styles.twice : styles.taken))}
+            className={cx(styles.money, (money ?? seen) && (isTwice ? styles.twice : styles.taken))}
             onClick={onMoney}
           >
-            {!money && say('Pays at boarding')}
+            {!money && !seen && (seat.saysPaid ? say('Says paid by UPI') : say('Pays at boarding'))}
+            {!money && seen && say('Saw the UPI payment {time}', { time: indiaTime(seen.first.at) })}
             {money && !isTwice && say('Paid at the door {time}', { time: indiaTime(money.first.at) })}
             {isTwice && (
               <>

@@ -20,12 +20,13 @@ interface PaymentSheetProps {
 /** The money of a ticket that is paid at the door: still to be taken, or who says that they have it. */
 export function PaymentSheet({ open, onClose, seat: seatNumber, tripDoor }: PaymentSheetProps) {
   const say = useSay()
-  const { busId, door, paid, sold } = tripDoor
+  const { busId, door, paid, seen, sold } = tripDoor
   const seat = sold.find((one) => one.seat === seatNumber)
   // Cancelled meanwhile, by the list that has just come.
   if (!seat) return null
-  const money = paid.get(seat.ticketId)
-  const { ticketId, due, passenger } = seat
+  const taken = paid.get(seat.ticketId)
+  const money = taken ?? seen.get(seat.ticketId)
+  const { ticketId, due, passenger, saysPaid } = seat
   function keep(records: Parameters<typeof door.record>[0]): void {
     void door.record(records).then(door.sync)
     onClose()
@@ -34,16 +35,34 @@ export function PaymentSheet({ open, onClose, seat: seatNumber, tripDoor }: Paym
     <Sheet
       open={open}
       onClose={onClose}
-      title={money ? say('Paid at the door') : say('Collect {amount}', { amount: rupees(due) })}
+      title={
+        money
+          ? taken
+            ? say('Paid at the door')
+            : say('UPI payment seen')
+          : say('Collect {amount}', { amount: rupees(due) })
+      }
       footer={
         money ? (
           <Button wide variant="danger" onClick={() => keep(paymentUndoings(tripDoor, seat))}>
             {say('It was not paid')}
           </Button>
         ) : (
-          <Button wide onClick={() => keep([payment(busId, seat, due, 'already', passenger.name)])}>
-            {say('Paid {amount}', { amount: rupees(due) })}
-          </Button>
+          <>
+            {saysPaid && (
+              <Button
+                wide
+                variant="secondary"
+                icon={<Icon name="eye" size={22} />}
+                onClick={() => keep([payment(busId, seat, due, 'already', { passenger: passenger.name, how: 'upi' })])}
+              >
+                {say('I saw it')}
+              </Button>
+            )}
+            <Button wide onClick={() => keep([payment(busId, seat, due, 'already', { passenger: passenger.name })])}>
+              {say('Paid {amount}', { amount: rupees(due) })}
+            </Button>
+          </>
         )
       }
     >
@@ -78,7 +97,15 @@ export function PaymentSheet({ open, onClose, seat: seatNumber, tripDoor }: Paym
           )}
         </>
       ) : (
-        <p>{say('{name} pays for the whole ticket {ticketId}.', { name: passenger.name, ticketId })}</p>
+        <>
+          <p>{say('{name} pays for the whole ticket {ticketId}.', { name: passenger.name, ticketId })}</p>
+          {saysPaid && (
+            <p>
+              {say('Says {amount} is paid by UPI', { amount: rupees(due) })}
+              {saysPaid.utr !== '' && `, ${say('UTR ends {digits}', { digits: saysPaid.utr })}`}.
+            </p>
+          )}
+        </>
       )}
     </Sheet>
   )

@@ -142,7 +142,7 @@ function NotComingForm({ tripDoor: { account, state, door, missing, sold }, trip
         )}
       </main>
       <Dock inPage>
-        <div className={styles.actions}>
+        <section className={styles.actions} aria-label={say('Bus is not coming')}>
           <Button variant="secondary" wide onClick={onBack}>
             {telling.isSuccess ? say('Back to the trip') : say('Keep it#trip')}
           </Button>
@@ -158,7 +158,7 @@ function NotComingForm({ tripDoor: { account, state, door, missing, sold }, trip
               {telling.isError ? say('Try again') : say('Not coming')}
             </Button>
           )}
-        </div>
+        </section>
       </Dock>
     </div>
   )

@@ -86,7 +86,7 @@ function TripRun({ tripDoor, trip, onBack }: { tripDoor: TripDoor; trip: Boardin
         <RunStops tripDoor={tripDoor} trip={trip} run={run} />
       </main>
       <Dock inPage>
-        <div className={styles.actions}>
+        <nav className={styles.actions} aria-label={say('On the road')}>
           <Button variant="secondary" icon={<DoorIcon name="say" />} onClick={() => setSays(true)}>
             {say('Say it')}
           </Button>
@@ -98,7 +98,7 @@ function TripRun({ tripDoor, trip, onBack }: { tripDoor: TripDoor; trip: Boardin
             <DoorIcon name="qr" />
             {say('Scan tickets')}
           </Link>
-        </div>
+        </nav>
       </Dock>
       <SayItSheet open={says} onClose={() => setSays(false)} account={account} trip={trip} />
     </div>

@@ -40,8 +40,8 @@ export function useDoorCheck(tripDoorNow: TripDoor) {
   }
 
   async function show(asked: Asked, code: string | undefined): Promise<void> {
-    const { state, states, paid, trip } = present()
-    const verdict = judge(asked, { busId, lists: state.lists, states, paid })
+    const { state, states, paid, seen, trip } = present()
+    const verdict = judge(asked, { busId, lists: state.lists, states, paid, seen })
     const face = verdictFace(verdict, { trip, now: 0, phoneId: '', asOf: undefined, camera: false, code })
     const boards = verdict.kind === 'welcome' && face.passes
     if (boards) {
@@ -101,26 +101,28 @@ export function useDoorCheck(tripDoorNow: TripDoor) {
     check: (asked: Asked) => show(asked, undefined),
     /**
      * Boards what a verdict has left to a person: paid at the door, or sold after the list.
-     * @param taken rupees that were taken for their ticket; on disk in the same step, so that none is without the other
+     * @param taken rupees that were taken for their ticket, or seen to be paid by UPI; on disk in the same step, so that none is
+     *   without the other
      */
     async board(
       seats: readonly { seat: number; ticketId: number; revision: number }[],
-      { taken = 0, passenger }: { taken?: number; passenger?: string | undefined } = {},
+      { taken = 0, how, passenger }: { taken?: number; how?: 'upi'; passenger?: string | undefined } = {},
     ): Promise<void> {
       if (!shown) return
       const { verdict, code } = shown
       const [first] = seats
       await door.record([
         ...boardings(busId, seats, verdict.kind, { code, passenger }),
-        ...(first && taken > 0 ? [payment(busId, first, taken, verdict.kind, passenger)] : []),
+        ...(first && taken > 0 ? [payment(busId, first, taken, verdict.kind, { passenger, how })] : []),
       ])
       void door.sync()
       close()
       // A family may be fewer than it has paid for. Of one alone nothing is left to say, and a second tap on `Paid` would
       // hit what undoes it.
       if (verdict.kind === 'welcome' && seats.length > 1) {
-        const paidAt = present().paid.get(verdict.ticketId)?.first.at
-        setShown({ verdict: { ...verdict, due: 0, paidAt, older: [] }, code, boardedNow: true })
+        const { paid, seen } = present()
+        const paidAt = (paid.get(verdict.ticketId) ?? seen.get(verdict.ticketId))?.first.at
+        setShown({ verdict: { ...verdict, due: 0, paidAt, saysPaid: undefined, older: [] }, code, boardedNow: true })
       }
     },
     /** Nobody gets on by it: somebody in the office looks at it. */

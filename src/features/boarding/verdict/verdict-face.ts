@@ -4,6 +4,7 @@ import { indiaTime } from '#contract/time.ts'
 import { VERDICT_WORDS } from '#features/tickets/scans/scan-words.ts'
 import type { PlainMessage } from '#language/message.ts'
 import { say } from '#language/say.ts'
+import { rupees } from '#lib/format.ts'
 import { genderInWords, seatText } from '#lib/format-details.ts'
 import type { Family } from '../scan/signals.ts'
 import { cannotTellBecause, getsOn, hasLeft, moment, onWhichPhone, otherDay, toCollect } from './verdict-words.ts'
@@ -21,8 +22,9 @@ export interface VerdictFace {
   /** A time, large. */
   time: string
   why: string
-  /** What is taken before anybody gets on. */
+  /** What is taken before anybody gets on; and that its passenger says it is paid by UPI, with what to compare. */
   collect: string
+  says: { amount: string; utr: string } | undefined
   /** What to do now. */
   todo: string
   /** The trip that the ticket is for. */
@@ -50,6 +52,7 @@ const EMPTY = {
   time: '',
   why: '',
   collect: '',
+  says: undefined,
   todo: '',
   trip: undefined,
   passes: false,
@@ -66,7 +69,7 @@ function wordlessFace(verdict: Verdict, around: Around): Omit<VerdictFace, 'word
   switch (verdict.kind) {
     case 'welcome': {
       const [first] = verdict.seats
-      const { due, paidAt } = verdict
+      const { due, paidAt, saysPaid } = verdict
       const seats = verdict.seats.map(({ seat }) => seat)
       // A ticket of the counter says nothing of that.
       const gender = genderInWords(first?.passenger.gender ?? '')
@@ -82,9 +85,11 @@ function wordlessFace(verdict: Verdict, around: Around): Omit<VerdictFace, 'word
         who,
         whole,
         why: trip ? getsOn(trip.boardingPoint, paidAt) : '',
-        collect: toCollect(due),
-        todo:
-          due > 0
+        collect: saysPaid ? '' : toCollect(due),
+        says: saysPaid && { amount: rupees(due), utr: saysPaid.utr },
+        todo: saysPaid
+          ? ''
+          : due > 0
             ? say.count(
                 seats.length,
                 'Seat {seats} gets on once that is paid.',

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { User } from '#contract/accounts/account.ts'
 import { totalFare } from '#contract/money.ts'
 import type { Passenger } from '#contract/tickets/passengers.ts'
-import type { PaymentMode } from '#contract/tickets/payment-mode.ts'
+import type { PayRule } from '#contract/tickets/pay-before.ts'
 import { isSamePurchase } from '#delivery/purchases.ts'
 import { cutOff } from '#features/connection/cut-off.ts'
 import { useConnection } from '#features/connection/use-connection.ts'
@@ -18,6 +18,7 @@ import { Dock } from '#ui/layout/dock.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { isSettled } from '../purchases/send-purchase.ts'
 import type { Choice } from '../seats/kept-choice.ts'
+import { payUntil } from '../seats/payment-in-words.ts'
 import styles from './book-ticket.module.css'
 import { seatsInWords } from './seat-words.ts'
 import { SOMETHING_WRONG, useBooking } from './use-booking.ts'
@@ -27,7 +28,7 @@ interface BookTicketProps {
   choice: Choice
   onChoice: (choice: Choice) => void
   /** How it is paid: nothing is by booking. Undefined where nobody has said. */
-  mode: PaymentMode | undefined
+  rule: PayRule | undefined
   /** Who was named for these seats. */
   passengers: readonly Passenger[]
   /** Ladies' seats that wait for a woman's name, and what asks for it. */
@@ -39,7 +40,7 @@ interface BookTicketProps {
 
 /** The button, and under it what became of it. */
 export function BookTicket(props: BookTicketProps) {
-  const { user, choice, onChoice, mode, passengers, withoutWoman, onWomanNeeded, onTermsChanged } = props
+  const { user, choice, onChoice, rule, passengers, withoutWoman, onWomanNeeded, onTermsChanged } = props
   const say = useSay()
   const connection = useConnection()
   const { underWay, error, lost, book } = useBooking(user, choice, onChoice)
@@ -63,7 +64,7 @@ export function BookTicket(props: BookTicketProps) {
   return (
     <Dock>
       <div className={styles.book}>
-        {mode && <p className={styles.pays}>{howInWords(mode, choice)}</p>}
+        {rule && <p className={styles.pays}>{howInWords(rule, choice)}</p>}
         <Button
           wide
           busy={underWay}
@@ -112,9 +113,11 @@ export function BookTicket(props: BookTicketProps) {
   )
 }
 
-function howInWords(mode: PaymentMode, { bus, seats }: Choice): string {
+function howInWords(rule: PayRule, { bus, seats }: Choice): string {
   const fare = rupees(totalFare(seats.length, bus.costPerSeat))
-  switch (mode) {
+  switch (rule.mode) {
+    case 'upi-only':
+      return say('Nothing to pay now. {fare} by UPI by {until}.', { fare, until: payUntil(bus, rule) ?? '' })
     case 'at-boarding':
       return say('Nothing to pay now. {fare} when you get on.', { fare })
     case 'upi-or-boarding':

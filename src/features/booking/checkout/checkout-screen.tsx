@@ -32,7 +32,7 @@ import { PassengersCard } from '../passengers/passengers-card.tsx'
 import { agreedTerms, agreeToTerms, withTerms } from '../seats/agreed-terms.ts'
 import { chosenInWords } from '../seats/chosen-in-words.ts'
 import { type Choice, carriedSince, readChoice } from '../seats/kept-choice.ts'
-import { knownMode, paidBy } from '../seats/shown-payment.ts'
+import { knownRule, paidBy } from '../seats/shown-payment.ts'
 import { BookTicket } from './book-ticket.tsx'
 import styles from './checkout-screen.module.css'
 import { HowYouPay } from './how-you-pay.tsx'
@@ -86,8 +86,8 @@ function Checkout({ user, choice, onChoice }: CheckoutProps) {
   const seatsGone = useSeatsGone(user, choice, onChoice)
   const { data: trip } = useQuery(tripQuery(bus.id))
   const terms = trip?.cancellationTerms
-  const mode = knownMode(trip?.payment?.mode)
-  const paysLater = mode !== undefined && seats.length > 0
+  const rule = knownRule(trip?.payment)
+  const paysLater = rule !== undefined && seats.length > 0
   // The first that are shown here are those that are agreed to, where the seats page could show none.
   const [first, setFirst] = useState(terms)
   if (!first && terms) setFirst(terms)
@@ -118,7 +118,7 @@ function Checkout({ user, choice, onChoice }: CheckoutProps) {
         </div>
         <Summary choice={choice} />
         <div className={styles.who}>
-          {mode && seats.length > 0 && <HowYouPay choice={choice} mode={mode} />}
+          {rule && seats.length > 0 && <HowYouPay choice={choice} rule={rule} />}
           <PassengerInformation user={user} />
           {seats.length > 0 && (
             <PassengersCard
@@ -144,9 +144,9 @@ function Checkout({ user, choice, onChoice }: CheckoutProps) {
       </div>
       <BookTicket
         user={user}
-        choice={{ bus: paidBy(withTerms(bus, agreed), mode), seats }}
+        choice={{ bus: paidBy(withTerms(bus, agreed), rule), seats }}
         onChoice={onChoice}
-        mode={seats.length > 0 ? mode : undefined}
+        rule={seats.length > 0 ? rule : undefined}
         passengers={passengers}
         withoutWoman={withoutWoman}
         onWomanNeeded={() => setNaming({ open: true, seats: withoutWoman, women: true })}

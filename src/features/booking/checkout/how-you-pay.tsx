@@ -1,20 +1,26 @@
 import type { ReactNode } from 'react'
 import { totalFare } from '#contract/money.ts'
-import type { PaymentMode } from '#contract/tickets/payment-mode.ts'
+import type { PayRule } from '#contract/tickets/pay-before.ts'
 import { useSay } from '#language/use-say.ts'
 import { rupees } from '#lib/format.ts'
 import { Icon, type IconName } from '#ui/icons.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import type { Choice } from '../seats/kept-choice.ts'
+import { payUntil } from '../seats/payment-in-words.ts'
 import styles from './how-you-pay.module.css'
 
 /** How the company is paid: nothing is asked here, and no money moves. */
-export function HowYouPay({ choice: { bus, seats }, mode }: { choice: Choice; mode: PaymentMode }) {
+export function HowYouPay({ choice: { bus, seats }, rule }: { choice: Choice; rule: PayRule }) {
   const say = useSay()
+  const until = payUntil(bus, rule)
   return (
     <Card as="section" className={styles.card} aria-labelledby="how-you-pay">
       <h2 id="how-you-pay">{say('How you pay')}</h2>
-      {mode === 'upi-or-boarding' ? (
+      {until !== undefined ? (
+        <Way icon="qr" name={say('By UPI, by {until}', { until })}>
+          {say('Your ticket shows the QR. Not paid by then, your seats are free again.')}
+        </Way>
+      ) : rule.mode === 'upi-or-boarding' ? (
         <>
           <Way icon="qr" name={say('By UPI, after booking')}>
             {say('Your ticket shows the QR and the UPI ID')}

@@ -4,6 +4,7 @@ import { writeSeatList } from '#contract/buses/seat.ts'
 import { writeTerms } from '#contract/cancellation/written-terms.ts'
 import { totalFare } from '#contract/money.ts'
 import { bookSeats, withdrawPurchase } from '#contract/tickets/booking-calls.ts'
+import { writePayRule } from '#contract/tickets/pay-before.ts'
 import { BOOKED, Ticket } from '#contract/tickets/ticket.ts'
 import { indiaDate } from '#contract/time.ts'
 import type { Purchase } from '#delivery/purchases.ts'
@@ -35,7 +36,7 @@ export async function sendPurchase(user: User, purchase: Purchase): Promise<Tick
         'expected-cost': String(totalFare(seats.length, bus.costPerSeat)),
         // A backend that has said none need not know the header.
         ...(terms ? { 'expected-terms': writeTerms(terms) } : {}),
-        ...(payment ? { 'expected-payment': payment } : {}),
+        ...(payment ? { 'expected-payment': writePayRule(payment) } : {}),
       },
       // Nobody named, no body: the call of the specification has none.
       ...(passengers.length > 0 ? { body: { passengers } } : {}),

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { Bus } from '#contract/buses/bus.ts'
 import type { CancellationTerms } from '#contract/cancellation/terms.ts'
 import { DISPLAYED_RATING } from '#contract/constants.ts'
-import type { PaymentMode } from '#contract/tickets/payment-mode.ts'
+import type { PayRule } from '#contract/tickets/pay-before.ts'
 import { OperatorLine } from '#features/buses/operator-line.tsx'
 import { SeatsLeft } from '#features/buses/seats-left-line.tsx'
 import { useSay } from '#language/use-say.ts'
@@ -21,7 +21,7 @@ interface BusFactsProps {
   /** The server has not been heard of them on this visit. */
   termsAwaited: boolean
   /** How it is paid; undefined until that is known. */
-  payment: PaymentMode | undefined
+  payment: PayRule | undefined
 }
 
 /**
@@ -47,7 +47,7 @@ export const BusFacts = memo(function BusFacts({ bus, counted, terms, termsAwait
       <p className={styles.points}>
         <OperatorLine operator={bus.travels_name} phone={bus.travels_phone} />
       </p>
-      <p className={styles.points}>{paymentInWords(payment)}</p>
+      <p className={styles.points}>{paymentInWords(bus, payment)}</p>
       <TermsLine terms={terms} awaited={termsAwaited} trip={bus} className={styles.points} />
     </div>
   )

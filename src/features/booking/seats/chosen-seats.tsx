@@ -1,7 +1,7 @@
 import type { Bus } from '#contract/buses/bus.ts'
 import { type Coach, spotOf } from '#contract/buses/coach.ts'
 import type { CancellationTerms } from '#contract/cancellation/terms.ts'
-import type { PaymentMode } from '#contract/tickets/payment-mode.ts'
+import type { PayRule } from '#contract/tickets/pay-before.ts'
 import { OperatorLine } from '#features/buses/operator-line.tsx'
 import { say } from '#language/say.ts'
 import { useSay } from '#language/use-say.ts'
@@ -34,7 +34,7 @@ interface ChosenSeatsProps {
   wide: boolean
   terms: CancellationTerms | undefined
   /** How it is paid; undefined until that is known. */
-  payment: PaymentMode | undefined
+  payment: PayRule | undefined
   onProceed: () => void
 }
 
@@ -99,7 +99,7 @@ export function ChosenSeats(props: ChosenSeatsProps) {
           <p className={styles.operator}>
             <OperatorLine operator={bus.travels_name} phone={bus.travels_phone} />
           </p>
-          <p className={styles.operator}>{paymentInWords(payment)}</p>
+          <p className={styles.operator}>{paymentInWords(bus, payment)}</p>
           <TermsLine terms={terms} trip={bus} className={styles.operator} />
         </>
       )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Bus } from '#contract/buses/bus.ts'
 import { coachOf } from '#contract/buses/coach.ts'
 import { seatNumbers } from '#contract/buses/seat-rows.ts'
@@ -39,7 +39,7 @@ import { nearestFree } from './nearest-free.ts'
 import { NoBus } from './no-bus.tsx'
 import styles from './seats-screen.module.css'
 import { shareBus } from './share-bus.ts'
-import { knownMode } from './shown-payment.ts'
+import { knownRule } from './shown-payment.ts'
 import { tellOfLadiesSeat } from './tell-of-ladies-seat.ts'
 import { useScreenBus } from './use-screen-bus.ts'
 import { useSeatChoice } from './use-seat-choice.ts'
@@ -81,7 +81,9 @@ function Seats({ bus, counted }: { bus: Bus; counted: boolean }) {
   const departed = hasDeparted(bus, serverNow())
   // Asked for by whoever looks for the bus; another backend does not say them.
   const trip = useQuery({ ...tripQuery(bus.id), enabled: false })
-  const payment = knownMode(trip.data?.payment?.mode)
+  const said = trip.data?.payment
+  // The facts of a bus are drawn anew only where they are others.
+  const payment = useMemo(() => knownRule(said), [said])
   const terms = trip.data?.cancellationTerms
   const offline = isCutOff(connection)
 

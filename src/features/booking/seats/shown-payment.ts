@@ -1,22 +1,25 @@
 import * as v from 'valibot'
 import type { Bus } from '#contract/buses/bus.ts'
-import { PAYMENT_MODES, type PaymentMode } from '#contract/tickets/payment-mode.ts'
+import type { OfferedBus } from '#contract/buses/offered-bus.ts'
+import type { PayRule } from '#contract/tickets/pay-before.ts'
+import { PAYMENT_MODES } from '#contract/tickets/payment-mode.ts'
 
 /** @returns a way to pay that this version can tell of; undefined for none that was said, and for one of a version to come */
-export function knownMode(mode: unknown): PaymentMode | undefined {
-  return PAYMENT_MODES.find((one) => one === mode)
+export function knownRule(payment: OfferedBus['payment']): PayRule | undefined {
+  const mode = PAYMENT_MODES.find((one) => one === payment?.mode)
+  return mode && { mode, hoursBefore: payment?.hoursBefore }
 }
 
-const Shown = v.object({ mode: v.picklist(PAYMENT_MODES) })
+const Shown = v.object({ mode: v.picklist(PAYMENT_MODES), hoursBefore: v.optional(v.number()) })
 
 /** @returns the bus as it is booked with the way to pay that is shown: it goes with the purchase, as its fare does */
-export function paidBy(bus: Bus, mode: PaymentMode | undefined): Bus {
+export function paidBy(bus: Bus, rule: PayRule | undefined): Bus {
   const { payment: _, ...rest } = bus
-  return mode ? { ...rest, payment: { mode } } : rest
+  return rule ? { ...rest, payment: rule } : rest
 }
 
 /** @returns the way to pay that was shown when the purchase was made; undefined where none was */
-export function shownPayment({ payment }: Bus): PaymentMode | undefined {
+export function shownPayment({ payment }: Bus): PayRule | undefined {
   const shown = v.safeParse(Shown, payment)
-  return shown.success ? shown.output.mode : undefined
+  return shown.success ? shown.output : undefined
 }

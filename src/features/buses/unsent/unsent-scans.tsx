@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Admin } from '#contract/accounts/account.ts'
 import { ANNOUNCEMENTS } from '#delivery/announcements.ts'
 import { openChangeStore } from '#delivery/change-store.ts'
+import { MOVES } from '#delivery/moves.ts'
 import { PROGRESS, unsentProgress } from '#delivery/progress.ts'
 import { useSay } from '#language/use-say.ts'
 import { openDoorStore } from '#offline/boarding/door-store.ts'
@@ -29,6 +30,7 @@ async function countUnsentScans({ id, staffId }: Holder): Promise<number> {
     [
       async () => waitingScans(parseScans((await openDoorStore(account).scans.read()).value)).length,
       async () => ANNOUNCEMENTS.parse((await openChangeStore(account, ANNOUNCEMENTS).read()).value).length,
+      async () => MOVES.parse((await openChangeStore(account, MOVES).read()).value).length,
       async () => unsentProgress(PROGRESS.parse((await openChangeStore(account, PROGRESS).read()).value)).length,
     ].map((count) => count().catch(() => 0)),
   )
@@ -39,7 +41,7 @@ async function countUnsentScans({ id, staffId }: Holder): Promise<number> {
 export async function removeBoarding({ id, staffId }: Holder): Promise<void> {
   const account = operatorAccount(id, staffId)
   // Where that fails nothing can be kept on such a phone.
-  const changes = [ANNOUNCEMENTS, PROGRESS].map((kind) => openChangeStore(account, kind).clear())
+  const changes = [ANNOUNCEMENTS, MOVES, PROGRESS].map((kind) => openChangeStore(account, kind).clear())
   await Promise.allSettled([openDoorStore(account).clear(), ...changes])
 }
 

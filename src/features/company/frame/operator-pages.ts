@@ -51,6 +51,7 @@ const PASSENGERS: OperatorPage = {
 }
 const OTHERS: readonly OperatorPage[] = [
   { to: '/adminAuth/admin-home-page/payments', name: 'Payments', icon: 'check', part: 'lists', daily: false },
+  { to: '/adminAuth/admin-home-page/cash', name: 'Cash', icon: 'saved', part: 'lists', daily: false },
   { to: '/adminAuth/admin-home-page/statistics', name: 'Statistics', icon: 'chart', part: 'figures', daily: false },
   { to: '/adminAuth/admin-home-page/refunds', name: 'Refunds', icon: 'rupee', part: 'figures', daily: false },
   {

@@ -16,11 +16,11 @@ import { Note } from '#ui/feedback/note.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { Sheet } from '#ui/overlays/sheet.tsx'
 import { toast } from '#ui/overlays/toast.ts'
+import { ChangedRows, changeToTell } from '../changed/changed-rows.tsx'
 import { areKept, seatsOnTheirWay, useOpenCancellations } from '../purchases/own-changes.ts'
 import styles from './cancel-sheet.module.css'
-import { CancelSum, hasPaidNothing, nothingPaidInWords } from './cancel-sum.tsx'
+import { CancelSum, hasPaidNothing, lookedForInWords, nothingPaidInWords } from './cancel-sum.tsx'
 import { cancelWords, momentInWords, shareInWords, underWayInWords } from './cancel-words.ts'
-import { ChangedTrip } from './changed-trip.tsx'
 import { useCancelling } from './use-cancelling.ts'
 
 interface CancelSheetProps {
@@ -52,7 +52,9 @@ export function CancelSheet({ open, onClose, user, ticket }: CancelSheetProps) {
   const reckoned = { ...refundOf(ticket, chosen.length, share), percent: share }
   const sum = isFromServer ? { ...reckoned, paid: offer.paid, amount: offer.amount } : reckoned
   const offline = isCutOff(connection)
-  const nothingPaid = hasPaidNothing(ticket)
+  const lookedFor = chosen.length > 0 ? lookedForInWords(ticket, chosen, share) : undefined
+  const nothingPaid = hasPaidNothing(ticket) && ticket.money?.state !== 'claimed'
+  const change = changeToTell(ticket)
 
   function press() {
     const why = cutOff()
@@ -88,7 +90,12 @@ export function CancelSheet({ open, onClose, user, ticket }: CancelSheetProps) {
       }
     >
       <div className={styles.page}>
-        <ChangedTrip ticket={ticket} />
+        {change && (
+          <Note>
+            <b>{say('Your bus has changed')}</b>
+            <ChangedRows ticket={ticket} change={change} />
+          </Note>
+        )}
         {live.length > 1 && (
           <fieldset className={styles.seats}>
             <legend>{say('Which seats do you want to cancel?')}</legend>
@@ -125,6 +132,7 @@ export function CancelSheet({ open, onClose, user, ticket }: CancelSheetProps) {
           </fieldset>
         )}
         {chosen.length > 0 && <CancelSum ticket={ticket} chosen={chosen} sum={sum} />}
+        {lookedFor && <Note icon={<Icon name="info" size={20} />}>{lookedFor}</Note>}
         {/* Of nothing no step of the terms gives back more or less. */}
         <Note icon={<Icon name={nothingPaid ? 'info' : 'clock'} size={20} />}>
           {!nothingPaid && percentBefore !== undefined && now && percentBefore !== percent && (

@@ -1,5 +1,5 @@
 import { isUnpaid, type Ticket } from '#contract/tickets/ticket.ts'
-import type { refundOf } from '#contract/tickets/ticket-money.ts'
+import { refundOf } from '#contract/tickets/ticket-money.ts'
 import { say } from '#language/say.ts'
 import { useSay } from '#language/use-say.ts'
 import { rupees } from '#lib/format.ts'
@@ -40,6 +40,14 @@ interface Line {
 function linesOf(ticket: Ticket, chosen: readonly string[], sum: CancelSumProps['sum']): Line[] {
   const { fare, keeps, paid, amount, percent } = sum
   const words = { seats: seatText(chosen) }
+  if (ticket.money?.state === 'claimed' && hasPaidNothing(ticket))
+    return [
+      {
+        label: say.count(chosen.length, 'Seat {seats}, being checked', 'Seats {seats}, being checked', words),
+        amount: fare,
+      },
+      { label: say('Received so far'), amount: 0 },
+    ]
   if (hasPaidNothing(ticket))
     return [
       { label: say.count(chosen.length, 'Seat {seats}, not paid', 'Seats {seats}, not paid', words), amount: fare },
@@ -71,6 +79,21 @@ function heldOf({ money }: Ticket): number {
 
 export function hasPaidNothing(ticket: Ticket): boolean {
   return ticket.money === undefined ? isUnpaid(ticket) : heldOf(ticket) <= 0
+}
+
+/** @returns what comes back if the money is found that they say they have paid; undefined where nothing is looked for */
+export function lookedForInWords(ticket: Ticket, chosen: readonly string[], percent: number): string | undefined {
+  const { money } = ticket
+  if (money?.state !== 'claimed' || !money.claim) return undefined
+  const { amount } = money.claim
+  const found = { ...ticket, money: { ...money, received: money.received + amount, due: 0 } }
+  const back = refundOf(found, chosen.length, percent).amount
+  return back > 0
+    ? say('{amount} you said you paid is looked for first; if it came, {back} comes back.', {
+        amount: rupees(amount),
+        back: rupees(back),
+      })
+    : say('{amount} you said you paid is looked for first. Nothing of it comes back.', { amount: rupees(amount) })
 }
 
 /** @returns that there is nothing to wait for, and what the other seats cost */

@@ -1,7 +1,8 @@
-import type { Ticket } from '#contract/tickets/ticket.ts'
+import type { TicketMoney } from '#contract/tickets/money-of-ticket.ts'
+import { CANCELLED, type Ticket } from '#contract/tickets/ticket.ts'
 import { say } from '#language/say.ts'
 import { useSay } from '#language/use-say.ts'
-import { shortDate } from '#lib/format.ts'
+import { rupees, shortDate } from '#lib/format.ts'
 import { statusOf } from '#lib/format-details.ts'
 import { Stamp } from '#ui/facts/stamp.tsx'
 import { momentInWords } from './cancel-words.ts'
@@ -16,7 +17,7 @@ export function CancelledPart({ ticket }: { ticket: Ticket }) {
     <section className={styles.part} aria-label={statusOf(ticket)}>
       <div className={styles.row}>
         <h2 className={styles.title}>{titleOf(ticket)}</h2>
-        <Stamp good={false}>{statusOf(ticket)}</Stamp>
+        <Stamp good={false}>{isReleased(ticket) ? say('Seat given back') : statusOf(ticket)}</Stamp>
       </div>
       {calledOff ? (
         <>
@@ -32,7 +33,15 @@ export function CancelledPart({ ticket }: { ticket: Ticket }) {
           <p className={styles.note}>{say('Called off {moment}', { moment: momentInWords(calledOff.at) })}</p>
         </>
       ) : (
-        changedAt !== undefined && <p className={styles.note}>{momentInWords(changedAt)}</p>
+        changedAt !== undefined && !isReleased(ticket) && <p className={styles.note}>{momentInWords(changedAt)}</p>
+      )}
+      {isReleased(ticket) && (
+        <p className={styles.note}>
+          {say('{fare} had not come by {moment}. You owe nothing.', {
+            fare: rupees(ticket.money.fare - ticket.money.received),
+            moment: momentInWords(ticket.money.payBefore),
+          })}
+        </p>
       )}
       <div className={styles.struck}>
         <StruckSeats seats={ticket.bookedSeats} />
@@ -55,7 +64,13 @@ export function StruckSeats({ seats }: { seats: readonly string[] }) {
   )
 }
 
+/** Its seats were given back, since it was not paid in time. */
+function isReleased(ticket: Ticket): ticket is Ticket & { money: { payBefore: number } & TicketMoney } {
+  return ticket.status === CANCELLED && ticket.money?.payBefore !== undefined
+}
+
 function titleOf(ticket: Ticket): string {
+  if (isReleased(ticket)) return say('Too late. Your seat is free again.')
   if (ticket.calledOff) return say('This bus does not run')
   return whoCancelled(ticket) ?? say('This ticket is cancelled')
 }

@@ -40,12 +40,18 @@ function RefundPart({ refund, ticket }: { refund: Refund; ticket: Ticket }) {
   )
 }
 
-function sentence({ state, paidOn, by, cause, seats, amount }: Refund, ticket: Ticket): string {
+function sentence({ state, paidOn, by, cause, seats, amount, afterwards }: Refund, ticket: Ticket): string {
   const operator = by || say('The operator#payer')
   if (state === 'other') return say('{operator} knows how this refund stands. Ask them.', { operator })
   if (state === 'paid' && paidOn !== null)
     return say('Paid on {day} by {operator}.', { day: shortDate(paidOn), operator })
   const words = { seats: seatText(seats) }
+  if (afterwards)
+    return `${
+      ticket.status === 'CANCELLED'
+        ? say('Your money came after the ticket was cancelled.')
+        : say('More came than was to pay.')
+    } ${say('{operator} pays it back to you.', { operator })}`
   if (cause === 'called-off')
     return say.count(
       seats.length,

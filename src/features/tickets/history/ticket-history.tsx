@@ -88,7 +88,7 @@ function whatInWords(entry: HistoryEntry): string {
         seats: seatText(entry.seats),
       })
     case 'changed':
-      return entry.changes.map(changeInWords).join('; ')
+      return [...(entry.more ?? []), ...entry.changes].map(changeInWords).join('; ')
     case 'cancelled':
       return say.count(entry.seats.length, 'Seat {seats} cancelled', 'Seats {seats} cancelled', {
         seats: seatText(entry.seats),
@@ -110,12 +110,14 @@ function whatInWords(entry: HistoryEntry): string {
   }
 }
 
-type Change = Extract<HistoryEntry, { kind: 'changed' }>['changes'][number]
+type Changed = Extract<HistoryEntry, { kind: 'changed' }>
+type Change = Changed['changes'][number] | NonNullable<Changed['more']>[number]
 
 const FIELDS: Record<Change['field'], PlainMessage> = {
   name: 'Bus',
   busNumber: 'Bus number',
   type: 'Bus type',
+  dateOfDeparture: 'Day#departure',
   reportingTime: 'Reporting time',
   departureTime: 'Departure',
   boardingPoint: 'Boarding point',
@@ -124,7 +126,8 @@ const FIELDS: Record<Change['field'], PlainMessage> = {
 }
 
 function changeInWords({ field, before, after }: Change): string {
-  const shown = (value: string) => (field === 'busNumber' ? plateNumber(value) : value)
+  const shown = (value: string) =>
+    field === 'busNumber' ? plateNumber(value) : field === 'dateOfDeparture' ? shortDate(value) : value
   return say('{what} {before} became {after}', { what: say(FIELDS[field]), before: shown(before), after: shown(after) })
 }
 

@@ -21,7 +21,7 @@ import { Icon } from '#ui/icons.tsx'
 import { Dock } from '#ui/layout/dock.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { underWayInWords } from '../cancel/cancel-words.ts'
-import { ChangedTrip } from '../cancel/changed-trip.tsx'
+import { ChangeChoice, ChangedTrip } from '../changed/changed-trip.tsx'
 import { NeverCamePart } from '../never-came/never-came-part.tsx'
 import { Countdown } from '../paper/countdown.tsx'
 import { LateStrip } from '../paper/late-strip.tsx'
@@ -84,12 +84,25 @@ export function OwnTicketPage({ user, ticket, freshness, saved, cancels }: OwnTi
         </div>
         <Countdown ticket={ticket} className={styles.left} />
         <LateStrip ticket={ticket} readAt={freshness.kind === 'remembered' ? freshness.at : undefined} />
-        <PayStrip ticket={ticket} />
+        <PayStrip user={user} ticket={ticket} />
         <TicketChanges userId={user.id} ticketId={ticket.id} />
         {onTheirWay.length > 0 && <UnderWay seats={onTheirWay} isKept={areKept(user.id, unsettled)} />}
-        <ChangedTrip ticket={ticket} className={styles.changed} />
         <NeverCamePart user={user} ticket={ticket} />
-        <TicketPaper ticket={ticket} readAt={freshness.kind === 'remembered' ? freshness.at : undefined} />
+        <TicketPaper
+          user={user}
+          ticket={ticket}
+          readAt={freshness.kind === 'remembered' ? freshness.at : undefined}
+          news={
+            <ChangedTrip ticket={ticket}>
+              <ChangeChoice
+                user={user}
+                ticket={ticket}
+                offline={offline}
+                onCancel={canCancel && canChoose ? press : undefined}
+              />
+            </ChangedTrip>
+          }
+        />
         {!isLive && freshness.kind === 'remembered' && (
           <p className={styles.asOf}>{updated(freshness.at, serverNow())}</p>
         )}

@@ -4,10 +4,12 @@ import { type ReactNode, useId, useState } from 'react'
 import type { User } from '#contract/accounts/account.ts'
 import { hasLeft } from '#contract/buses/announcement.ts'
 import { BOOKED, type Ticket } from '#contract/tickets/ticket.ts'
+import { departureMoment } from '#contract/time.ts'
 import { NightLine } from '#features/buses/night-line.tsx'
+import { say } from '#language/say.ts'
 import { useSay } from '#language/use-say.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
-import { fullDate, rupees } from '#lib/format.ts'
+import { fullDate, rupees, shortDate } from '#lib/format.ts'
 import { seatText, statusOf } from '#lib/format-details.ts'
 import { cx } from '#ui/class-names.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
@@ -16,12 +18,14 @@ import { FromTo } from '#ui/head/destination-board.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { Card, Perforation } from '#ui/layout/card.tsx'
 import { toast } from '#ui/overlays/toast.ts'
+import { momentInWords } from '../cancel/cancel-words.ts'
 import { downloadTicketFile, isToBeKept, OutdatedCopy } from '../files/ticket-file.ts'
 import { BoardedLines } from '../paper/boarded-lines.tsx'
 import { Countdown } from '../paper/countdown.tsx'
 import { LateStrip } from '../paper/late-strip.tsx'
-import { isPaidHere, MoneyStamp } from '../paper/money-part.tsx'
+import { isPaidHere, moneyStamp, type Paying } from '../paper/money-of-paper.ts'
 import { PAY } from '../paper/pay-by-upi.tsx'
+import { useClaim } from '../purchases/own-changes.ts'
 import { SavedMark } from '../wallet/saved-mark.tsx'
 import styles from './ticket-card.module.css'
 
@@ -56,7 +60,7 @@ export function TicketCard({ user, ticket, saved, level, children, more }: Ticke
         </Heading>
         <Stamp good={ticket.status === BOOKED}>{statusOf(ticket)}</Stamp>
         <p className={styles.when}>
-          {fullDate(ticket.dateOfDeparture)}, {ticket.departureTime}
+          {fullDate(ticket.dateOfDeparture)}, {ticket.departureTime} <LeftBefore ticket={ticket} />
         </p>
         <NightLine trip={ticket} />
         <Countdown ticket={ticket} className={styles.left} />
@@ -81,29 +85,7 @@ export function TicketCard({ user, ticket, saved, level, children, more }: Ticke
         </div>
       </div>
       <Perforation />
-      {isPaidHere(ticket) && (
-        <div className={styles.money}>
-          <p>
-            <b>{rupees(ticket.money.due || ticket.cost)}</b>
-            {ticket.money.due > 0 && (
-              <span className={styles.when}>
-                {ticket.money.upi ? say('by UPI, or when you get on') : say('when you get on')}
-              </span>
-            )}
-          </p>
-          {ticket.money.upi && !hasLeft(ticket, serverNow()) && (
-            <Link
-              to="/my-tickets"
-              search={{ ticket: ticket.id }}
-              hash={PAY}
-              className={buttonClass({ variant: 'text', size: 'small' })}
-            >
-              {say('Pay now')}
-            </Link>
-          )}
-          <MoneyStamp due={ticket.money.due} />
-        </div>
-      )}
+      {isPaidHere(ticket) && <MoneyLine user={user} ticket={ticket} />}
       <div className={styles.actions}>
         {children}
         {!more && <DownloadTicket user={user} ticket={ticket} />}
@@ -127,6 +109,48 @@ export function TicketCard({ user, ticket, saved, level, children, more }: Ticke
         )}
       </div>
     </Card>
+  )
+}
+
+/** What is to pay and how, or said to be paid; and the way to pay it. */
+function MoneyLine({ user, ticket }: { user: User; ticket: Paying }) {
+  const say = useSay()
+  const unsent = useClaim(user.id, ticket.id)
+  const { due, upi } = ticket.money
+  const { good, word } = moneyStamp(ticket, unsent)
+  const isToPay = word === 'To pay' || word === 'Not found'
+  return (
+    <div className={styles.money}>
+      <p>
+        <b>{rupees(due || ticket.cost)}</b>
+        {isToPay && <span className={styles.when}>{wayInWords(ticket)}</span>}
+      </p>
+      {isToPay && upi && !hasLeft(ticket, serverNow()) && (
+        <Link
+          to="/my-tickets"
+          search={{ ticket: ticket.id }}
+          hash={PAY}
+          className={buttonClass({ variant: 'text', size: 'small' })}
+        >
+          {say('Pay now')}
+        </Link>
+      )}
+      <Stamp good={good}>{say(word)}</Stamp>
+    </div>
+  )
+}
+
+function wayInWords({ money: { upi, payBefore } }: Paying): string {
+  if (payBefore !== undefined) return say('by UPI, by {moment}', { moment: momentInWords(payBefore) })
+  return upi ? say('by UPI, or when you get on') : say('when you get on')
+}
+
+/** When it was to leave as it was booked, struck, where that is another time. */
+function LeftBefore({ ticket: { change, ...now } }: { ticket: Ticket }) {
+  if (!change || departureMoment(change.booked) === departureMoment(now)) return null
+  const { dateOfDeparture, departureTime } = change.booked
+  return (
+    <s>{dateOfDeparture === now.dateOfDeparture ? departureTime : `${shortDate(dateOfDeparture)}, ${departureTime}`}</s>
   )
 }
 

@@ -4,7 +4,7 @@ import { removeBoarding } from '#features/buses/unsent/unsent-scans.tsx'
 import { logOut } from '#features/session/log-out/log-out.ts'
 import { refreshSession } from '#features/session/session.ts'
 import { forgetTraveller } from '#offline/wallet/kept-traveller.ts'
-import { ownCancellations, ownPurchases, ownReports } from '../purchases/own-changes.ts'
+import { ownCancellations, ownClaims, ownKeepings, ownPurchases, ownReports } from '../purchases/own-changes.ts'
 import { userWallet } from '../wallet/user-wallet.ts'
 
 /**
@@ -22,6 +22,8 @@ export async function logOutWithSaved(queryClient: QueryClient): Promise<void> {
     await ownPurchases(user.id).removeAll()
     await ownCancellations(user.id).removeAll()
     await ownReports(user.id).removeAll()
+    await ownClaims(user.id).removeAll()
+    await ownKeepings(user.id).removeAll()
   }
   if (admin) {
     await removeUnsentChanges(admin)

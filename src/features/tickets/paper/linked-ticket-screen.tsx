@@ -21,6 +21,7 @@ import { Note } from '#ui/feedback/note.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { Dock } from '#ui/layout/dock.tsx'
 import { toast } from '#ui/overlays/toast.ts'
+import { ChangedTrip } from '../changed/changed-trip.tsx'
 import { Countdown } from './countdown.tsx'
 import { LateStrip } from './late-strip.tsx'
 import { TicketPaper } from './ticket-paper.tsx'
@@ -84,7 +85,7 @@ export function LinkedTicketScreen({ link }: { link: string }) {
         {isUnpaid(ticket) && (
           <Note tone="info">{say('Pay {fare} when you get on.', { fare: rupees(dueOf(ticket)) })}</Note>
         )}
-        <TicketPaper ticket={ticket} />
+        <TicketPaper ticket={ticket} news={<ChangedTrip ticket={ticket} />} />
         {/* No account has it, so it is cancelled where it was bought. */}
         {ticket.travels_name && ticket.status === BOOKED && !hasDeparted(ticket, serverNow()) && (
           <p className={styles.call}>

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import type { User } from '#contract/accounts/account.ts'
 import { expectedDeparture, latenessOf } from '#contract/buses/announcement.ts'
 import { hasTerms } from '#contract/cancellation/cancellation-terms.ts'
 import { BOOKED, CANCELLED, dueOf, isUnpaid, type Ticket } from '#contract/tickets/ticket.ts'
@@ -7,16 +9,7 @@ import type { PlainMessage } from '#language/message.ts'
 import { say } from '#language/say.ts'
 import { useSay } from '#language/use-say.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
-import {
-  DAYS,
-  dayMonth,
-  otherReportingDay,
-  phoneNumber,
-  plateNumber,
-  rupees,
-  shortDate,
-  travelInWords,
-} from '#lib/format.ts'
+import { dayMonth, otherReportingDay, phoneNumber, plateNumber, rupees, shortDate, travelInWords } from '#lib/format.ts'
 import { genderInWords, statusOf } from '#lib/format-details.ts'
 import { cx } from '#ui/class-names.ts'
 import { Plate } from '#ui/facts/plate.tsx'
@@ -27,19 +20,28 @@ import { CancelledPart } from '../cancel/cancelled-part.tsx'
 import { RefundParts } from '../cancel/refund-part.tsx'
 import { TermsPart } from '../cancel/terms-part.tsx'
 import { BoardedLines } from './boarded-lines.tsx'
-import { isPaidHere, MoneyPart } from './money-part.tsx'
+import { hasMoneyPart } from './money-of-paper.ts'
+import { MoneyPart } from './money-part.tsx'
 import { PaidAtTheDoor } from './paid-at-the-door.tsx'
 import { qrText } from './qr-text.ts'
 import { SeatedPassengers } from './seated-passengers.tsx'
 import styles from './ticket-paper.module.css'
 import { TicketQr } from './ticket-qr.tsx'
 import { Notch, Route, SeatTiles } from './ticket-stubs.tsx'
+import { WeekStrip } from './week-strip.tsx'
 
-/**
- * The ticket as paper, the same in both themes: what the specification's ticket page shows, the big things first.
- * @param readAt when it was read, where that is a while ago, milliseconds since 1970
- */
-export function TicketPaper({ ticket, readAt }: { ticket: Ticket; readAt?: number | undefined }) {
+interface TicketPaperProps {
+  ticket: Ticket
+  /** Whose it is, where they may say that it is paid. */
+  user?: User
+  /** When it was read, where that is a while ago, milliseconds since 1970. */
+  readAt?: number | undefined
+  /** Of its trip, between the head and the code. */
+  news?: ReactNode
+}
+
+/** The ticket as paper, the same in both themes: what the specification's ticket page shows, the big things first. */
+export function TicketPaper({ ticket, user, readAt, news }: TicketPaperProps) {
   const say = useSay()
   const { cancelledSeats: gone = [], refunds = [] } = ticket
   const isCancelled = ticket.status === CANCELLED
@@ -55,6 +57,7 @@ export function TicketPaper({ ticket, readAt }: { ticket: Ticket; readAt?: numbe
         </div>
         <Route ticket={ticket} />
       </div>
+      {news}
       {isCancelled ? (
         <CancelledPart ticket={ticket} />
       ) : (
@@ -182,10 +185,10 @@ export function TicketPaper({ ticket, readAt }: { ticket: Ticket; readAt?: numbe
           <TermsPart ticket={ticket} />
         </>
       )}
-      {isPaidHere(ticket) && (
+      {hasMoneyPart(ticket) && (
         <>
           <Notch />
-          <MoneyPart ticket={ticket} readAt={readAt} />
+          <MoneyPart user={user} ticket={ticket} readAt={readAt} />
         </>
       )}
       <div className={styles.torn} aria-hidden="true" />
@@ -217,21 +220,6 @@ function TicketFact({ term, wide, children }: { term: string; wide?: boolean; ch
     <div className={cx(wide && styles.wide)}>
       <dt>{term}</dt>
       <dd>{children}</dd>
-    </div>
-  )
-}
-
-function WeekStrip({ day }: { day: number }) {
-  const say = useSay()
-  return (
-    <div className={styles.week} aria-hidden="true">
-      {say(DAYS)
-        .split(' ')
-        .map((name, index) => (
-          <span key={name} data-on={index === day ? '' : undefined}>
-            {name}
-          </span>
-        ))}
     </div>
   )
 }

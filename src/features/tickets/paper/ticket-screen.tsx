@@ -104,14 +104,14 @@ function BookedTicket({ user, ticket: booked }: { user: User; ticket: Ticket }) 
         </div>
         <Countdown ticket={ticket} className={styles.left} />
         <LateStrip ticket={ticket} />
-        <PayStrip ticket={ticket} />
+        <PayStrip user={user} ticket={ticket} />
         <TicketChanges userId={user.id} ticketId={ticket.id} />
         {canBeTold() && (
           <Suspense>
             <NotificationsOffer />
           </Suspense>
         )}
-        <TicketPaper ticket={ticket} />
+        <TicketPaper user={user} ticket={ticket} />
         <div className={styles.extras}>
           <TicketExtras user={user} ticket={ticket} />
         </div>

@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { CANCELLATIONS, type Cancellation } from '#delivery/cancellations.ts'
 import type { Change, KeptKind } from '#delivery/change.ts'
 import { type ChangeStore, openChangeStore } from '#delivery/change-store.ts'
+import { CLAIMS, type Claim } from '#delivery/claims.ts'
+import { KEEPINGS, type Keeping } from '#delivery/keepings.ts'
 import { createKeptChanges, type KeptChanges } from '#delivery/kept-changes.ts'
 import { PURCHASES, type Purchase } from '#delivery/purchases.ts'
 import { REPORTS, type Report } from '#delivery/reports.ts'
@@ -21,6 +23,12 @@ export const ownCancellations = ofTravellers<Cancellation>(CANCELLATIONS, (store
 
 /** And what was said of buses that never came. */
 export const ownReports = ofTravellers<Report>(REPORTS, (store) => store)
+
+/** And what was said of paying tickets by UPI. */
+export const ownClaims = ofTravellers<Claim>(CLAIMS, (store) => store)
+
+/** And that seats of changed tickets are kept. */
+export const ownKeepings = ofTravellers<Keeping>(KEEPINGS, (store) => store)
 
 function ofTravellers<C extends Change>(
   kind: KeptKind<C>,
@@ -84,6 +92,20 @@ export function useOpenCancellations(userId: number, ticketId: number): Cancella
 export function useReport(userId: number, ticketId: number): Report | undefined {
   const own = ownReports(userId)
   return useSyncExternalStore(own.subscribe, own.getSnapshot).find((one) => one.ticketId === ticketId)
+}
+
+/** @returns what was said last of paying the ticket and has no end yet */
+export function useClaim(userId: number, ticketId: number): Claim | undefined {
+  const own = ownClaims(userId)
+  const open = useSyncExternalStore(own.subscribe, own.getSnapshot).filter((one) => one.ticketId === ticketId)
+  return open.sort((one, other) => other.saidAt - one.saidAt)[0]
+}
+
+/** @returns that the seats of the ticket are kept after its last change, as far as that has no end yet */
+export function useKeeping(userId: number, ticketId: number, change: number | undefined): Keeping | undefined {
+  const own = ownKeepings(userId)
+  const open = useSyncExternalStore(own.subscribe, own.getSnapshot)
+  return open.find((one) => one.ticketId === ticketId && one.change === change)
 }
 
 /** @returns whether all of these outlive this page */

@@ -116,14 +116,14 @@ function Usual({ bus, leaving, changes }: UsualProps) {
           {say('Board passengers')}
         </Link>
       )}
-      {bus.id > 0 && isBoardedSoon(bus) && (
+      {bus.id > 0 && !leaving && (isBoardedSoon(bus) || !hasDeparted(bus, now)) && (
         <Link
-          to="/adminAuth/admin-home-page/late/$busId"
+          to="/adminAuth/admin-home-page/say/$busId"
           params={{ busId: bus.id }}
           className={buttonClass({ variant: 'secondary', size: 'small' })}
         >
-          <Icon name="clock" size={20} />
-          {say('Late#say it')}
+          <Icon name="bell" size={20} />
+          {say('Say it')}
         </Link>
       )}
       {!leaving && changes && (

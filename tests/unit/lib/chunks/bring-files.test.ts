@@ -55,6 +55,26 @@ it('a part without its styles is none, says so, and is asked for again by who wa
   expect(await second).toBe('part')
 })
 
+it('a part that a dead line keeps is given up in time, and one that came meanwhile is there at the next try', async () => {
+  vi.useFakeTimers()
+  let arrive: (part: string) => void = () => {}
+  const kept = new Promise<string>((resolve) => {
+    arrive = resolve
+  })
+  load.mockReturnValue(kept)
+  const first = bringPart(load)
+  const given = expect(first).rejects.toThrow('A part of the app did not come.')
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(missing).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1_000)
+  await given
+  expect(missing).toHaveBeenCalledOnce()
+  arrive('part')
+  expect(await bringPart(load)).toBe('part')
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
+})
+
 it('tells of a script that does not come in other words than the browser’s, which the router answers with a reload', async () => {
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module: /a.js'))
   const failure = await bringPart(load).catch((error: Error) => error)

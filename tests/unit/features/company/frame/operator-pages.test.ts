@@ -13,6 +13,7 @@ test('an owner has everything, and does trips, counter and passengers every day'
     'Counter',
     'Passengers',
     'Payments',
+    'Cash',
     'Statistics',
     'Refunds',
     'Ways to pay',
@@ -22,7 +23,7 @@ test('an owner has everything, and does trips, counter and passengers every day'
 })
 
 test('who sells begins at the counter, which is their home, and a driver has no bar', () => {
-  expect(names({ role: 'counter', staffId: 5 })).toEqual(['Counter', 'Trips', 'Passengers', 'Payments'])
+  expect(names({ role: 'counter', staffId: 5 })).toEqual(['Counter', 'Trips', 'Passengers', 'Payments', 'Cash'])
   expect(operatorPages({ role: 'counter', staffId: 5 })[0]?.to).toBe('/adminAuth/admin-home-page')
   expect(names({ role: 'driver', staffId: 6 })).toEqual([])
 })

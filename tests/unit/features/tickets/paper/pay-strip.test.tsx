@@ -26,7 +26,7 @@ function strip(days: number, more: object): string | null {
     departureTime: '12:00',
     money: { ...money, ...more },
   })
-  return render(<PayStrip ticket={ticket} />).container.textContent
+  return render(<PayStrip user={{ id: 7 }} ticket={ticket} />).container.textContent
 }
 
 it('asks to pay by UPI until the bus has left, and never where it is paid when getting on', () => {

@@ -1,0 +1,45 @@
+import { BOOKED } from '#contract/tickets/ticket.ts'
+import { hasDeparted } from '#contract/time.ts'
+import type { Context } from '../../context.ts'
+import { conflict, notFound } from '../../refusal.ts'
+import { departureOf } from '../buses/departure.ts'
+import { lockBus } from '../buses/store.ts'
+import { findTicket } from '../tickets/store.ts'
+
+export interface SeatKeeping {
+  /**
+   * A traveller says to keep the seats of a changed trip: nobody is asked again about this change. What was said first stands.
+   * @param change which change was read, as the ticket counts them
+   * @param ageMs for how long the phone has kept it
+   * @throws Refusal 404 not theirs; 409 where nothing has changed, or something more, and where the ticket is over
+   */
+  keep(
+    userId: number,
+    ticketId: number,
+    said: { change: number; ageMs: number },
+  ): Promise<{ keptAt: number; replayed: boolean }>
+}
+
+export function seatKeeping({ database, now }: Pick<Context, 'database' | 'now'>): SeatKeeping {
+  return {
+    keep: (userId, ticketId, { change, ageMs }) =>
+      database.write(async (trx) => {
+        const known = await findTicket(trx, ticketId)
+        if (known?.user_id !== userId) throw notFound((say) => say.ticket.notYours)
+        await lockBus(trx, known.bus_id)
+        // Under the trip's lock: it may have changed again a moment ago.
+        const row = await findTicket(trx, ticketId)
+        if (!row) throw notFound((say) => say.ticket.notYours)
+        if (row.changes === 0) throw conflict((say) => say.announcement.notChanged)
+        if (row.changes !== change) throw conflict((say) => say.announcement.changedSince)
+        if (row.seats_kept_at !== null) return { keptAt: row.seats_kept_at, replayed: true }
+        const time = now()
+        if (row.called_off_at !== null) throw conflict((say) => say.cancellation.calledOff, 'called-off')
+        if (row.status !== BOOKED) throw conflict((say) => say.cancellation.cancelledBefore, 'cancelled')
+        const keptAt = Math.max(row.changed_said_at ?? 0, time - ageMs)
+        if (hasDeparted(departureOf(row), keptAt)) throw conflict((say) => say.booking.departed, 'departed')
+        await trx.updateTable('tickets').set({ seats_kept_at: keptAt }).where('id', '=', ticketId).execute()
+        return { keptAt, replayed: false }
+      }),
+  }
+}

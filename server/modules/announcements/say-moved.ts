@@ -1,0 +1,37 @@
+import { moveTrip } from '#contract/buses/moved-trip.ts'
+import { type Departure, departureInstant, departureMoment } from '#contract/time.ts'
+import type { Trx } from '../../db/database.ts'
+import { badInput } from '../../refusal.ts'
+import { assertNearPlan, assertOneOfItsPlate, changeTrip } from '../buses/change-trip.ts'
+import { currentFields } from '../buses/merge-edit.ts'
+import type { BusRow } from '../buses/store.ts'
+import { sayLate } from './say-late.ts'
+import type { Saying } from './saying.ts'
+
+/** What changes the tickets of a trip, beside what was booked. */
+export type Moved = ({ kind: 'time' } & Departure) | { kind: 'boarding-point'; boardingPoint: string }
+
+/**
+ * Of each kind what was said last holds. An older word that comes later changes nothing and tells nobody.
+ * @returns how many tickets' holders are told
+ * @throws Refusal 400 more than a day from the plan, or passed when it was said; 409 where the vehicle leaves then already
+ */
+export async function sayMoved(trx: Trx, bus: BusRow, word: Moved, saying: Saying): Promise<number> {
+  const { saidAt, now } = saying
+  const said = { saidAt, now, isNews: true, about: word.kind }
+  switch (word.kind) {
+    case 'time': {
+      const after = moveTrip(currentFields(bus), word)
+      assertNearPlan(bus, after)
+      if (departureInstant(word) <= saidAt) throw badInput((say) => say.bus.departurePassed)
+      if (saidAt < (bus.departs_said_at ?? 0)) return 0
+      await assertOneOfItsPlate(trx, bus.admin_id, after, bus.id)
+      // That it leaves as it was said to is news to whoever was told that it is late.
+      const isOnTime = departureMoment(after) === bus.departs && (await sayLate(trx, bus, 0, saying)).isNews
+      return (await changeTrip(trx, bus, after, said)) + (isOnTime ? 1 : 0)
+    }
+    case 'boarding-point':
+      if (saidAt < (bus.place_said_at ?? 0)) return 0
+      return changeTrip(trx, bus, { ...currentFields(bus), boardingPoint: word.boardingPoint }, said)
+  }
+}

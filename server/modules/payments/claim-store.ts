@@ -1,0 +1,182 @@
+import { isUtr } from '#contract/payments/claim.ts'
+import { BOOKED } from '#contract/tickets/ticket.ts'
+import type { Reader, Trx } from '../../db/database.ts'
+import type { PaymentClaimsTable } from '../../db/tables/tickets.ts'
+import { conflict } from '../../refusal.ts'
+import { dueOf, type TicketRow } from '../tickets/store.ts'
+import { readClaim, type StoredClaim } from './stored-claim.ts'
+
+/** A ticket of which something is said; its trip must be locked. */
+export type ClaimedTicket = Pick<TicketRow, 'id' | 'bus_id' | 'admin_id' | 'claim' | 'claimed_at'>
+
+interface Said extends Pick<PaymentClaimsTable, 'said' | 'user_id' | 'key' | 'said_at'> {
+  ticket: ClaimedTicket
+  utr: string
+  /** Paise. */
+  amount: number
+  by: string
+  now: number
+}
+
+/** Notes what was said. @returns the row's id */
+export async function writeSaid(trx: Trx, { ticket, by, now, ...row }: Said): Promise<number> {
+  const { id: ticket_id, bus_id, admin_id } = ticket
+  const { id } = await trx
+    .insertInto('payment_claims')
+    .values({ ...row, ticket_id, bus_id, admin_id, heard_at: now, said_by: by })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** @param openSince null where nothing waits for the company to look */
+export async function writeClaim(
+  trx: Trx,
+  ticketId: number,
+  claim: StoredClaim | undefined,
+  openSince: number | null,
+): Promise<void> {
+  await trx
+    .updateTable('tickets')
+    .set({ claim: claim ? JSON.stringify(claim) : '', claimed_at: openSince })
+    .where('id', '=', ticketId)
+    .execute()
+}
+
+/** What somebody of the company says of it. */
+interface Answer {
+  ticket: ClaimedTicket
+  by: string
+  now: number
+}
+
+/** Notes of a claim that is open that its money did not come: its number is free for the ticket that it was paid for. */
+export async function writeNotFound(trx: Trx, { ticket, by, now }: Answer, claim: StoredClaim): Promise<void> {
+  await writeSaid(trx, { ...sayOf(claim), said: 'not-found', ticket, by, now })
+  await releaseUtr(trx, ticket, claim.utr)
+  await writeClaim(trx, ticket.id, { ...claim, notFoundAt: now }, null)
+}
+
+/** Notes of a claim that is open, if one is, that this payment answers it. */
+export async function answerByPayment(trx: Trx, { ticket, by, now }: Answer, paymentId: number): Promise<void> {
+  const claim = readClaim(ticket.claim)
+  if (!claim || ticket.claimed_at === null) return
+  await writeSaid(trx, { ...sayOf(claim), said: 'received', ticket, by, now })
+  await writeClaim(trx, ticket.id, { ...claim, receivedAt: now, paymentId }, null)
+}
+
+/** The payment that had answered it was taken back: it waits to be looked at again. */
+export async function reopenClaim(trx: Trx, ticket: ClaimedTicket, paymentId: number): Promise<void> {
+  const claim = readClaim(ticket.claim)
+  if (claim?.paymentId !== paymentId || ticket.claimed_at !== null) return
+  const { receivedAt: _at, paymentId: _id, ...open } = claim
+  await writeClaim(trx, ticket.id, open, open.at)
+}
+
+const sayOf = ({ utr, amount, at }: StoredClaim) => ({ utr, amount, user_id: null, key: null, said_at: at })
+
+/** @throws Refusal 409 where another ticket of the company lays claim to this number */
+export async function holdUtr(trx: Trx, { id, admin_id }: ClaimedTicket, utr: string): Promise<void> {
+  if (!isUtr(utr)) return
+  if ((await noteUtr(trx, admin_id, id, utr)) !== id) throw conflict((say) => say.payments.utrUsed, 'utr-used')
+}
+
+/** @returns the ticket whose the number is from now on: this one, unless another was before */
+export async function noteUtr(trx: Trx, adminId: number, ticketId: number, utr: string): Promise<number> {
+  await trx
+    .insertInto('claimed_utrs')
+    .values({ admin_id: adminId, utr, ticket_id: ticketId })
+    .onConflict((used) => used.doNothing())
+    .execute()
+  const held = await trx
+    .selectFrom('claimed_utrs')
+    .select('ticket_id')
+    .where('admin_id', '=', adminId)
+    .where('utr', '=', utr)
+    .executeTakeFirst()
+  return held?.ticket_id ?? ticketId
+}
+
+export async function releaseUtr(trx: Trx, { id, admin_id }: ClaimedTicket, utr: string): Promise<void> {
+  if (!isUtr(utr)) return
+  await trx
+    .deleteFrom('claimed_utrs')
+    .where('admin_id', '=', admin_id)
+    .where('utr', '=', utr)
+    .where('ticket_id', '=', id)
+    .execute()
+}
+
+/** Who was shown payments at the bus door, as its records say by now; nobody, where that was taken back. */
+export interface SeenAtDoor {
+  id: number
+  seen: { by: string; at: number } | undefined
+}
+
+/**
+ * What was seen at the bus door goes to the company to check: it is a claim where the traveller has made none. Their trip must
+ * be locked.
+ */
+export async function writeSeen(trx: Trx, tickets: readonly SeenAtDoor[], now: number): Promise<void> {
+  for (const { id, seen } of tickets) {
+    const ticket = await findClaimedTicket(trx, id)
+    if (!ticket) continue
+    const { claimed_at, status } = ticket
+    const { seen: before, ...claim } = readClaim(ticket.claim) ?? {}
+    if (seen && claimed_at !== null && isWhole(claim)) await writeClaim(trx, id, { ...claim, seen }, claimed_at)
+    else if (seen && status === BOOKED && dueOf(ticket) > 0) {
+      const amount = dueOf(ticket)
+      const said = { said: 'seen' as const, utr: '', amount, user_id: null, key: null, said_at: seen.at }
+      const row = await writeSaid(trx, { ...said, ticket, by: seen.by, now })
+      await writeClaim(trx, id, { id: row, at: now, utr: '', amount, byDoor: true, seen }, now)
+    } else if (!seen && before && claimed_at !== null && isWhole(claim))
+      await writeClaim(trx, id, claim.byDoor ? undefined : claim, claim.byDoor ? null : claimed_at)
+  }
+}
+
+function isWhole(claim: Partial<StoredClaim>): claim is StoredClaim {
+  return claim.id !== undefined
+}
+
+function findClaimedTicket(trx: Trx, id: number) {
+  return trx
+    .selectFrom('tickets')
+    .innerJoin('buses', 'buses.id', 'tickets.bus_id')
+    .select(['tickets.id', 'tickets.bus_id', 'buses.admin_id', 'tickets.status', 'tickets.claim', 'tickets.claimed_at'])
+    .select(['tickets.cost', 'tickets.live_fare', 'tickets.received', 'tickets.outside', 'tickets.refunded'])
+    .where('tickets.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** What a traveller has said under this key. */
+export function findSaid(db: Reader, userId: number, key: string) {
+  return db
+    .selectFrom('payment_claims')
+    .select(['ticket_id', 'said', 'utr'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
+/** @returns when its traveller has said something of the ticket last, by the phone; 0 where never */
+export async function lastSaidAt(db: Reader, ticketId: number): Promise<number> {
+  const { last } = await db
+    .selectFrom('payment_claims')
+    .select((eb) => eb.fn.max('said_at').as('last'))
+    .where('ticket_id', '=', ticketId)
+    .where('user_id', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(last ?? 0)
+}
+
+/** @returns of how many other tickets a traveller says that they are paid, and nobody has looked */
+export async function countOpenClaims(db: Reader, userId: number, besides: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('tickets')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('user_id', '=', userId)
+    .where('claimed_at', 'is not', null)
+    .where('id', '!=', besides)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -1,0 +1,136 @@
+import { claimedUntil, MOST_OPEN_CLAIMS } from '#contract/payments/claim.ts'
+import { BOOKED, type Ticket } from '#contract/tickets/ticket.ts'
+import type { Context } from '../../context.ts'
+import type { Trx } from '../../db/database.ts'
+import { isUniqueViolation } from '../../db/faults.ts'
+import { lockRows } from '../../db/lock-row.ts'
+import { conflict, notFound, Refusal, tooMany } from '../../refusal.ts'
+import { countTry } from '../accounts/passwords/tries.ts'
+import { departureOf } from '../buses/departure.ts'
+import { lockBus } from '../buses/store.ts'
+import { findBusOfTicket, lockTicket } from '../cancellation/store.ts'
+import { dueOf, findTicket, type TicketRow } from '../tickets/store.ts'
+import { type TicketMaker, toOwnTicket } from '../tickets/view.ts'
+import { countOpenClaims, findSaid, holdUtr, lastSaidAt, releaseUtr, writeClaim, writeSaid } from './claim-store.ts'
+import { endHold, holdOf } from './release.ts'
+import { readClaim, type StoredClaim } from './stored-claim.ts'
+
+/** Who types number after number learns which of them others have paid with. */
+const TRIES = { most: 20, windowMs: 3_600_000 }
+
+export interface SaidOfTicket {
+  ticketId: number
+  /** Idempotency-Key, lower case. */
+  key: string | undefined
+  /** When somebody pressed, milliseconds since 1970 as the phone knows it; undefined: now. */
+  saidAt: number | undefined
+}
+
+export interface PaymentClaims {
+  /**
+   * A traveller says that a ticket is paid by UPI, or another number of the payment. Said under one key it is said once, and
+   * of two things that were said the later one stands, in whichever order they arrive.
+   * @param utr twelve digits, or empty
+   * @throws Refusal 404 not theirs; 409 where nothing is due, it is not paid so, boarding is over, the number is another
+   *   ticket's or three wait already; 422 if the key has said something else, 429
+   */
+  claim(userId: number, utr: string, said: SaidOfTicket): Promise<{ ticket: Ticket; replayed: boolean }>
+  /** They say that it is not. What the company has noted stands. @throws Refusal 404, 422, 429 as `claim` */
+  withdraw(userId: number, said: SaidOfTicket): Promise<{ ticket: Ticket; replayed: boolean }>
+}
+
+type Wanted = SaidOfTicket & { userId: number } & ({ said: 'paid'; utr: string } | { said: 'not-paid'; utr: '' })
+
+export function paymentClaims({
+  config,
+  database,
+  now,
+  ...keys
+}: Pick<Context, 'config' | 'database' | 'now' | 'ticketKeys'>): PaymentClaims {
+  const maker: TicketMaker = { config, ...keys }
+
+  async function sayOnce(trx: Trx, wanted: Wanted): Promise<{ replayed: boolean }> {
+    const { userId, ticketId, key, said, utr } = wanted
+    const busId = await findBusOfTicket(trx, ticketId)
+    // Trip, account, ticket: as bookings and erasures lock them, so that nobody waits for whoever waits for them.
+    if (busId !== undefined) await lockBus(trx, busId)
+    await lockRows(trx, trx.selectFrom('users').select('id').where('id', '=', userId)).execute()
+    const ticket = await lockTicket(trx, ticketId)
+    if (ticket?.user_id !== userId) throw notFound((say) => say.ticket.notYours)
+    const earlier = key === undefined ? undefined : await findSaid(trx, userId, key)
+    if (earlier) {
+      if (earlier.ticket_id === ticketId && earlier.said === said && earlier.utr === utr) return { replayed: true }
+      throw new Refusal(422, (say) => say.wire.keyOfOtherChange)
+    }
+    const time = now()
+    const saidAt = Math.min(wanted.saidAt ?? time, time)
+    const isLast = saidAt >= (await lastSaidAt(trx, ticketId))
+    if (isLast && said === 'paid') await judge(trx, ticket, userId, time)
+    const before = readClaim(ticket.claim)
+    const isOpen = ticket.claimed_at !== null
+    const amount = dueOf(ticket) || (before?.amount ?? 0)
+    const row = { said, utr, amount, user_id: userId, key: key ?? null, said_at: saidAt }
+    const id = await writeSaid(trx, { ...row, ticket, by: '', now: time })
+    // What was said later has arrived before it.
+    if (!isLast) return { replayed: false }
+    // The number of a payment that came stays this ticket's.
+    if (before && before.receivedAt === undefined && before.utr !== utr) await releaseUtr(trx, ticket, before.utr)
+    if (said === 'paid') {
+      await holdUtr(trx, ticket, utr)
+      const seen = isOpen && before?.seen ? { seen: before.seen } : {}
+      const since = ticket.claimed_at ?? time
+      const hold = await holdOf(trx, ticket, { utr }, { since, now: time })
+      if (hold.needsUtr) throw conflict((say) => say.payments.needsUtr, 'needs-utr')
+      await writeClaim(trx, ticketId, { id, at: time, utr, amount, ...seen }, since)
+      await trx.updateTable('tickets').set({ held_until: hold.until }).where('id', '=', ticketId).execute()
+    } else if (before && before.receivedAt === undefined) {
+      const left = isOpen ? leftByDoor(before) : undefined
+      await writeClaim(trx, ticketId, left, left ? ticket.claimed_at : null)
+      if (!left) await endHold(trx, ticketId)
+    }
+    return { replayed: false }
+  }
+
+  /** @throws Refusal 409 */
+  async function judge(trx: Trx, ticket: TicketRow, userId: number, time: number): Promise<void> {
+    const isOpen = ticket.claimed_at !== null
+    if (ticket.pay_mode === 'at-boarding') throw conflict((say) => say.payments.paidAtTheDoor, 'paid-at-the-door')
+    if (ticket.status !== BOOKED && ticket.claim === '' && ticket.released_at === null)
+      throw conflict((say) => say.payments.claimCancelled, 'cancelled')
+    if (ticket.status === BOOKED && dueOf(ticket) === 0 && !isOpen)
+      throw conflict((say) => say.payments.nothingDue, 'nothing-due')
+    if (time >= claimedUntil(departureOf(ticket))) throw conflict((say) => say.payments.claimTooLate, 'departed')
+    if (isOpen) return
+    if ((await countOpenClaims(trx, userId, ticket.id)) >= MOST_OPEN_CLAIMS)
+      throw conflict((say) => say.payments.mostClaims(MOST_OPEN_CLAIMS), 'too-many-claims')
+  }
+
+  async function say(wanted: Wanted): Promise<{ ticket: Ticket; replayed: boolean }> {
+    // Apart from what follows: a refusal must not take the try back.
+    if (config.rateLimits) {
+      const counted = ['payment-claim', String(wanted.userId)]
+      const verdict = await database.write((trx) => countTry(trx, counted, TRIES, now()))
+      if (verdict.kind === 'over') throw tooMany((say) => say.payments.manyClaims, verdict.retryAfter)
+    }
+    const { replayed } = await database
+      .write((trx) => sayOnce(trx, wanted))
+      .catch((error: unknown) => {
+        // Its key was taken at this very moment for another trip's ticket: this time it is found.
+        if (isUniqueViolation(error)) return database.write((trx) => sayOnce(trx, wanted))
+        throw error
+      })
+    const row = await findTicket(database.read, wanted.ticketId)
+    if (!row) throw new Error('A ticket is gone.')
+    return { ticket: toOwnTicket(row, maker), replayed }
+  }
+
+  return {
+    claim: (userId, utr, said) => say({ ...said, userId, said: 'paid', utr }),
+    withdraw: (userId, said) => say({ ...said, userId, said: 'not-paid', utr: '' }),
+  }
+}
+
+/** What the bus door was shown stays for the company to look at, whatever its traveller says. */
+function leftByDoor({ seen, ...claim }: StoredClaim): StoredClaim | undefined {
+  return seen && { ...claim, utr: '', byDoor: true, seen }
+}

@@ -1,0 +1,94 @@
+import type { Trx } from '../../db/database.ts'
+import { lockRows } from '../../db/lock-row.ts'
+import { writeWhetherPaid } from './store.ts'
+
+/*
+ * Money that came after seats were cancelled, or more than was due, goes back: a refund falls due by the payment. What of it
+ * is not paid back yet follows what was received: at every step received = kept + due back + paid back, and of a cancelled
+ * seat no more is kept than its terms say.
+ */
+
+/** Notes what of a ticket's money goes back since a payment came; its trip must be locked. */
+export async function giveBackSurplus(
+  trx: Trx,
+  { ticketId, paymentId, now }: { ticketId: number; paymentId: number; now: number },
+): Promise<void> {
+  const ticket = await findSums(trx, ticketId)
+  const amount = spare(ticket) - ticket.refunded
+  if (amount <= 0) return
+  const { bus_id, admin_id, seats } = ticket
+  await trx
+    .insertInto('cancellations')
+    .values({
+      ...{ ticket_id: ticketId, bus_id, admin_id, cause: 'operator', account_id: admin_id, key: null },
+      ...{ seats, amount, at: now, paid_at: null, payment_id: paymentId },
+    })
+    .execute()
+  await trx
+    .updateTable('tickets')
+    .set((eb) => ({ refunded: eb('refunded', '+', amount) }))
+    .where('id', '=', ticketId)
+    .execute()
+}
+
+/** @returns paise of a ticket's refunds that are paid, or were due by a cancellation: these stand, whatever is taken back */
+export async function refundsThatStand(trx: Trx, ticketId: number): Promise<number> {
+  const { refunded } = await findSums(trx, ticketId)
+  return refunded - total(await lockOpen(trx, ticketId))
+}
+
+/** Lowers what goes back once a payment was taken back; its trip must be locked. */
+export async function lowerRefunds(trx: Trx, ticketId: number): Promise<void> {
+  const open = await lockOpen(trx, ticketId)
+  if (open.length === 0) return
+  const ticket = await findSums(trx, ticketId)
+  const { refunded } = ticket
+  const left = Math.max(refunded - total(open), Math.min(refunded, spare(ticket)))
+  let excess = refunded - left
+  for (const { id, amount } of open) {
+    const less = Math.min(excess, amount)
+    if (less === 0) break
+    await trx
+      .updateTable('cancellations')
+      .set({ amount: amount - less })
+      .where('id', '=', id)
+      .execute()
+    excess -= less
+  }
+  await trx.updateTable('tickets').set({ refunded: left }).where('id', '=', ticketId).execute()
+  await writeWhetherPaid(trx, ticketId)
+}
+
+type Sums = Awaited<ReturnType<typeof findSums>>
+
+/** Paise that neither live seats need nor the terms keep of cancelled ones. */
+function spare({ received, outside, live_fare, kept }: Sums): number {
+  return Math.max(0, received + outside - live_fare - kept)
+}
+
+function findSums(trx: Trx, ticketId: number) {
+  return trx
+    .selectFrom('tickets')
+    .innerJoin('buses', 'buses.id', 'tickets.bus_id')
+    .select(['tickets.bus_id', 'buses.admin_id', 'tickets.seats'])
+    .select(['tickets.received', 'tickets.outside', 'tickets.live_fare', 'tickets.kept', 'tickets.refunded'])
+    .where('tickets.id', '=', ticketId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Those that a payment made due and nobody has paid, the latest first. Nobody pays one while it is looked at. */
+function lockOpen(trx: Trx, ticketId: number) {
+  const query = trx
+    .selectFrom('cancellations')
+    .select(['id', 'amount'])
+    .where('ticket_id', '=', ticketId)
+    .where('payment_id', 'is not', null)
+    .where('paid_at', 'is', null)
+    .where('amount', '>', 0)
+    .orderBy('id', 'desc')
+  return lockRows(trx, query).execute()
+}
+
+function total(rows: readonly { amount: number }[]): number {
+  return rows.reduce((sum, { amount }) => sum + amount, 0)
+}

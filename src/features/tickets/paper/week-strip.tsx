@@ -1,0 +1,19 @@
+import { useSay } from '#language/use-say.ts'
+import { DAYS } from '#lib/format.ts'
+import styles from './ticket-paper.module.css'
+
+/** The days of the week, with that of the trip punched out. */
+export function WeekStrip({ day }: { day: number }) {
+  const say = useSay()
+  return (
+    <div className={styles.week} aria-hidden="true">
+      {say(DAYS)
+        .split(' ')
+        .map((name, index) => (
+          <span key={name} data-on={index === day ? '' : undefined}>
+            {name}
+          </span>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'react'
+import type { User } from '#contract/accounts/account.ts'
+import { isUtr, shownUtr, UTR_DIGITS, withoutBlanks } from '#contract/payments/claim.ts'
+import type { Ticket } from '#contract/tickets/ticket.ts'
+import { say } from '#language/say.ts'
+import { useSay } from '#language/use-say.ts'
+import { serverMessage } from '#lib/calls/api-error.ts'
+import { rupees } from '#lib/format.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Icon } from '#ui/icons.tsx'
+import { Sheet } from '#ui/overlays/sheet.tsx'
+import styles from './claim-sheet.module.css'
+import { useClaiming } from './use-claiming.ts'
+
+interface ClaimSheetProps {
+  open: boolean
+  onClose: () => void
+  user: User
+  ticket: Ticket
+  /** Rupees that are said to be paid. */
+  amount: number
+  /** The number that was given before; empty where none was. */
+  utr: string
+}
+
+/** By which number the company finds the money, where the traveller has it. */
+export function ClaimSheet({ open, onClose, user, ticket, ...around }: ClaimSheetProps) {
+  const say = useSay()
+  // As it was when it was opened: what is being sent is said of the ticket by then.
+  const [{ amount, utr }] = useState(around)
+  const [typed, setTyped] = useState(shownUtr(utr))
+  const [isTried, setTried] = useState(false)
+  const isOpen = useRef(open)
+  useEffect(() => {
+    isOpen.current = open
+    return () => {
+      isOpen.current = false
+    }
+  }, [open])
+  const { underWay, error, claim, forget } = useClaiming(user, ticket, {
+    isOpen: () => isOpen.current,
+    close: onClose,
+  })
+  const operator = ticket.travels_name || say('The operator#payer')
+  const wrong = wrongUtr(typed)
+  const refusal = error === null ? undefined : serverMessage(error)
+
+  function press() {
+    setTried(true)
+    if (wrong === undefined && !underWay) claim(withoutBlanks(typed))
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={utr === '' ? say('I have paid') : say('Change the UTR')}
+      footer={
+        <div className={styles.actions}>
+          <Button variant="secondary" onClick={onClose}>
+            {underWay ? say('Close') : say('Not yet')}
+          </Button>
+          <Button
+            icon={<Icon name="check" />}
+            busy={underWay}
+            softDisabled={isTried && wrong !== undefined}
+            onClick={press}
+          >
+            {underWay ? say('Sending...') : say('I have paid')}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.form}>
+        <p>{say('{fare} to {operator}. The number helps it find your money.', { fare: rupees(amount), operator })}</p>
+        <TextField
+          label={say('UTR or UPI reference number, 12 digits')}
+          hint={say(
+            'Your UPI app shows it under the payment, often as “UPI Ref No”. No number at hand? Leave it empty.',
+          )}
+          error={(isTried ? wrong : undefined) ?? refusal}
+          value={typed}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={30}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            forget()
+          }}
+        />
+        {error !== null && refusal === undefined ? (
+          <Note tone="error">{say('Not sure it arrived. We ask again by ourselves.')}</Note>
+        ) : (
+          <Note icon={<Icon name="info" size={20} />}>
+            {say('{operator} looks in its account. Until then your ticket says “being checked”.', { operator })}
+          </Note>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+/** @returns what is wrong with it; undefined of twelve digits and of nothing */
+function wrongUtr(typed: string): string | undefined {
+  const text = withoutBlanks(typed)
+  if (text === '' || isUtr(text)) return undefined
+  if (!/^\d+$/.test(text)) return say('A UTR has digits alone.')
+  return say.count(text.length, '1 digit. A UTR has {all}.', '{count} digits. A UTR has {all}.', { all: UTR_DIGITS })
+}

@@ -1,0 +1,65 @@
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import type { User } from '#contract/accounts/account.ts'
+import type { Ticket } from '#contract/tickets/ticket.ts'
+import { cutOff } from '#features/connection/cut-off.ts'
+import { isLoggedIn } from '#features/session/session.ts'
+import { say } from '#language/say.ts'
+import { isRefused, serverMessage } from '#lib/calls/api-error.ts'
+import { toast } from '#ui/overlays/toast.ts'
+import { isDecided } from '../cancel/send-cancellation.ts'
+import { ownTicketsQuery } from '../list/own-tickets.ts'
+import { claimDelivery, saidNow, sayWhenPossible } from './claim-delivery.ts'
+
+interface Sheet {
+  isOpen: () => boolean
+  close: () => void
+}
+
+/**
+ * "I have paid". Whoever waits before the sheet is told there how it ended; whoever has left it, by a toast. With no signal it
+ * is kept, and the sheet closes.
+ */
+export function useClaiming(user: User, ticket: Ticket, sheet: Sheet) {
+  const client = useQueryClient()
+  const router = useRouter()
+  const key = ['claimPayment', ticket.id]
+  const claiming = useMutation({
+    mutationKey: key,
+    mutationFn: (utr: string) => claimDelivery(client).make(user, saidNow(ticket, 'paid', utr)),
+    onSuccess: () => {
+      if (!isLoggedIn(user.id)) return
+      toast.ok(say('Sent. The company looks for your money.'))
+      sheet.close()
+    },
+    onError: (error, utr) => {
+      if (!isLoggedIn(user.id)) return
+      if (isRefused(error, 401) && sheet.isOpen()) logIn()
+      if (!isDecided(error)) return
+      void client.invalidateQueries({ queryKey: ownTicketsQuery(user.id).queryKey })
+      if (!sheet.isOpen()) toast.error([serverMessage(error), utr && `UTR ${utr}`].filter(Boolean).join(' '))
+    },
+  })
+
+  /** And back: it goes as soon as the server knows who says it. */
+  function logIn(): void {
+    const from = router.buildLocation({ to: '/my-tickets', search: { ticket: ticket.id } }).href
+    sheet.close()
+    void router.navigate({ to: '/userAuth', state: (state) => ({ ...state, from }) })
+  }
+
+  const underWay = useIsMutating({ mutationKey: key }) > 0
+  return {
+    underWay,
+    error: underWay ? null : claiming.error,
+    forget: claiming.reset,
+    claim(utr: string): void {
+      if (cutOff() === undefined) claiming.mutate(utr)
+      else {
+        void sayWhenPossible(client, user, ticket, 'paid', utr)
+        toast.ok(say('Saved on this phone. It is sent when you are online.'))
+        sheet.close()
+      }
+    },
+  }
+}
