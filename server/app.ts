@@ -198,7 +198,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     cancellationRoutes(api, context, tellers)
     statisticsRoutes(api, statisticsService(context))
     staffRoutes(api, staffService(...accountParts), joiningService(context, api.sessions, api.securityLog))
-    boardingRoutes(api, context)
+    boardingRoutes(api, context, tellers)
     pushRoutes(api, context)
     pictureRoutes(api, context)
     sitemapRoutes(api, context, appFolder)

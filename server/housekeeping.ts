@@ -5,6 +5,7 @@ import { MAX_DAYS_AHEAD } from '../contract/constants.ts'
 import type { Context } from './context.ts'
 import { MAIL_FOLDER } from './mail/mail-transport.ts'
 import { dropOldMailFiles } from './mail/old-mail-files.ts'
+import { dropOldRuns } from './modules/boarding/progress.ts'
 import { mendPlaceKeys } from './modules/buses/place-keys.ts'
 import { dropForgottenAccounts } from './modules/own-account/forgotten-accounts.ts'
 import { forgetPaidPeople } from './modules/own-account/money-due.ts'
@@ -94,6 +95,7 @@ export function housekeeper({
     await forgetPayers(database, time)
     await dropForgottenAccounts(database, time - FORGOTTEN_ACCOUNT_LIFE, present)
     await mendPlaceKeys(database)
+    await dropOldRuns(database, time)
     await dropForgottenStaff(database, time - FORGOTTEN_STAFF_LIFE)
     await dropOldMailFiles(join(config.dataDir, MAIL_FOLDER), time - MAIL_FILE_LIFE)
     sweptTo = time

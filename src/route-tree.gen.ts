@@ -37,6 +37,7 @@ import { Route as SiteTicketLinkRouteImport } from './routes/_site/ticket.$link'
 import { Route as AdminAuthAdminHomePageIndexRouteImport } from './routes/adminAuth/admin-home-page/index'
 import { Route as AdminAuthAdminHomePageHowPassengersPayRouteImport } from './routes/adminAuth/admin-home-page/how-passengers-pay'
 import { Route as AdminAuthAdminHomePageMoreRouteImport } from './routes/adminAuth/admin-home-page/more'
+import { Route as AdminAuthAdminHomePageNotificationsRouteImport } from './routes/adminAuth/admin-home-page/notifications'
 import { Route as AdminAuthAdminHomePagePassengersRouteImport } from './routes/adminAuth/admin-home-page/passengers'
 import { Route as AdminAuthAdminHomePagePaymentsRouteImport } from './routes/adminAuth/admin-home-page/payments'
 import { Route as AdminAuthAdminHomePageRefundsRouteImport } from './routes/adminAuth/admin-home-page/refunds'
@@ -44,6 +45,8 @@ import { Route as AdminAuthAdminHomePageStaffRouteImport } from './routes/adminA
 import { Route as AdminAuthAdminHomePageStatisticsRouteImport } from './routes/adminAuth/admin-home-page/statistics'
 import { Route as AdminAuthAdminHomePageTripsRouteImport } from './routes/adminAuth/admin-home-page/trips'
 import { Route as BoardingLateBusIdRouteImport } from './routes/boarding/late.$busId'
+import { Route as BoardingNotComingBusIdRouteImport } from './routes/boarding/not-coming.$busId'
+import { Route as BoardingRunBusIdRouteImport } from './routes/boarding/run.$busId'
 import { Route as SiteBusBusDetailsIndexRouteImport } from './routes/_site/bus/bus-details/index'
 import { Route as AdminAuthAdminHomePageBookedTicketsBusIdRouteImport } from './routes/adminAuth/admin-home-page/booked-tickets.$busId'
 import { Route as AdminAuthAdminHomePageCallOffBusIdRouteImport } from './routes/adminAuth/admin-home-page/call-off.$busId'
@@ -54,6 +57,8 @@ import { Route as AdminAuthAdminHomePageCounterBusIdRouteImport } from './routes
 import { Route as AdminAuthAdminHomePagePaymentsStatementRouteImport } from './routes/adminAuth/admin-home-page/payments_.statement'
 import { Route as AdminAuthAdminHomePageBoardingBusIdRouteImport } from './routes/adminAuth/admin-home-page_.boarding.$busId'
 import { Route as AdminAuthAdminHomePageLateBusIdRouteImport } from './routes/adminAuth/admin-home-page_.late.$busId'
+import { Route as AdminAuthAdminHomePageNotComingBusIdRouteImport } from './routes/adminAuth/admin-home-page_.not-coming.$busId'
+import { Route as AdminAuthAdminHomePageRunBusIdRouteImport } from './routes/adminAuth/admin-home-page_.run.$busId'
 import { Route as AdminAuthAdminHomePageSayBusIdRouteImport } from './routes/adminAuth/admin-home-page_.say.$busId'
 import { Route as SiteTravellerBusBusDetailsCheckoutIndexRouteImport } from './routes/_site/_traveller/bus/bus-details/checkout/index'
 import { Route as SiteTravellerBusBusDetailsCheckoutTicketRouteImport } from './routes/_site/_traveller/bus/bus-details/checkout/ticket'
@@ -200,6 +205,12 @@ const AdminAuthAdminHomePageMoreRoute =
     path: '/more',
     getParentRoute: () => AdminAuthAdminHomePageRouteRoute,
   } as any)
+const AdminAuthAdminHomePageNotificationsRoute =
+  AdminAuthAdminHomePageNotificationsRouteImport.update({
+    id: '/notifications',
+    path: '/notifications',
+    getParentRoute: () => AdminAuthAdminHomePageRouteRoute,
+  } as any)
 const AdminAuthAdminHomePagePassengersRoute =
   AdminAuthAdminHomePagePassengersRouteImport.update({
     id: '/passengers',
@@ -239,6 +250,16 @@ const AdminAuthAdminHomePageTripsRoute =
 const BoardingLateBusIdRoute = BoardingLateBusIdRouteImport.update({
   id: '/boarding/late/$busId',
   path: '/boarding/late/$busId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BoardingNotComingBusIdRoute = BoardingNotComingBusIdRouteImport.update({
+  id: '/boarding/not-coming/$busId',
+  path: '/boarding/not-coming/$busId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BoardingRunBusIdRoute = BoardingRunBusIdRouteImport.update({
+  id: '/boarding/run/$busId',
+  path: '/boarding/run/$busId',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SiteBusBusDetailsIndexRoute = SiteBusBusDetailsIndexRouteImport.update({
@@ -300,6 +321,18 @@ const AdminAuthAdminHomePageLateBusIdRoute =
     path: '/adminAuth/admin-home-page/late/$busId',
     getParentRoute: () => rootRouteImport,
   } as any)
+const AdminAuthAdminHomePageNotComingBusIdRoute =
+  AdminAuthAdminHomePageNotComingBusIdRouteImport.update({
+    id: '/adminAuth/admin-home-page_/not-coming/$busId',
+    path: '/adminAuth/admin-home-page/not-coming/$busId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const AdminAuthAdminHomePageRunBusIdRoute =
+  AdminAuthAdminHomePageRunBusIdRouteImport.update({
+    id: '/adminAuth/admin-home-page_/run/$busId',
+    path: '/adminAuth/admin-home-page/run/$busId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const AdminAuthAdminHomePageSayBusIdRoute =
   AdminAuthAdminHomePageSayBusIdRouteImport.update({
     id: '/adminAuth/admin-home-page_/say/$busId',
@@ -344,6 +377,7 @@ export interface FileRoutesByFullPath {
   '/ticket/$link': typeof SiteTicketLinkRoute
   '/adminAuth/admin-home-page/how-passengers-pay': typeof AdminAuthAdminHomePageHowPassengersPayRoute
   '/adminAuth/admin-home-page/more': typeof AdminAuthAdminHomePageMoreRoute
+  '/adminAuth/admin-home-page/notifications': typeof AdminAuthAdminHomePageNotificationsRoute
   '/adminAuth/admin-home-page/passengers': typeof AdminAuthAdminHomePagePassengersRoute
   '/adminAuth/admin-home-page/payments': typeof AdminAuthAdminHomePagePaymentsRoute
   '/adminAuth/admin-home-page/refunds': typeof AdminAuthAdminHomePageRefundsRoute
@@ -351,6 +385,8 @@ export interface FileRoutesByFullPath {
   '/adminAuth/admin-home-page/statistics': typeof AdminAuthAdminHomePageStatisticsRoute
   '/adminAuth/admin-home-page/trips': typeof AdminAuthAdminHomePageTripsRoute
   '/boarding/late/$busId': typeof BoardingLateBusIdRoute
+  '/boarding/not-coming/$busId': typeof BoardingNotComingBusIdRoute
+  '/boarding/run/$busId': typeof BoardingRunBusIdRoute
   '/bus/': typeof SiteBusIndexRoute
   '/adminAuth/admin-home-page/': typeof AdminAuthAdminHomePageIndexRoute
   '/adminAuth/admin-home-page/booked-tickets/$busId': typeof AdminAuthAdminHomePageBookedTicketsBusIdRoute
@@ -360,6 +396,8 @@ export interface FileRoutesByFullPath {
   '/adminAuth/admin-home-page/payments/statement': typeof AdminAuthAdminHomePagePaymentsStatementRoute
   '/adminAuth/admin-home-page/boarding/$busId': typeof AdminAuthAdminHomePageBoardingBusIdRoute
   '/adminAuth/admin-home-page/late/$busId': typeof AdminAuthAdminHomePageLateBusIdRoute
+  '/adminAuth/admin-home-page/not-coming/$busId': typeof AdminAuthAdminHomePageNotComingBusIdRoute
+  '/adminAuth/admin-home-page/run/$busId': typeof AdminAuthAdminHomePageRunBusIdRoute
   '/adminAuth/admin-home-page/say/$busId': typeof AdminAuthAdminHomePageSayBusIdRoute
   '/bus/bus-details/': typeof SiteBusBusDetailsIndexRoute
   '/adminAuth/admin-home-page/cash/': typeof AdminAuthAdminHomePageCashIndexRoute
@@ -391,6 +429,7 @@ export interface FileRoutesByTo {
   '/ticket/$link': typeof SiteTicketLinkRoute
   '/adminAuth/admin-home-page/how-passengers-pay': typeof AdminAuthAdminHomePageHowPassengersPayRoute
   '/adminAuth/admin-home-page/more': typeof AdminAuthAdminHomePageMoreRoute
+  '/adminAuth/admin-home-page/notifications': typeof AdminAuthAdminHomePageNotificationsRoute
   '/adminAuth/admin-home-page/passengers': typeof AdminAuthAdminHomePagePassengersRoute
   '/adminAuth/admin-home-page/payments': typeof AdminAuthAdminHomePagePaymentsRoute
   '/adminAuth/admin-home-page/refunds': typeof AdminAuthAdminHomePageRefundsRoute
@@ -398,6 +437,8 @@ export interface FileRoutesByTo {
   '/adminAuth/admin-home-page/statistics': typeof AdminAuthAdminHomePageStatisticsRoute
   '/adminAuth/admin-home-page/trips': typeof AdminAuthAdminHomePageTripsRoute
   '/boarding/late/$busId': typeof BoardingLateBusIdRoute
+  '/boarding/not-coming/$busId': typeof BoardingNotComingBusIdRoute
+  '/boarding/run/$busId': typeof BoardingRunBusIdRoute
   '/bus': typeof SiteBusIndexRoute
   '/adminAuth/admin-home-page': typeof AdminAuthAdminHomePageIndexRoute
   '/adminAuth/admin-home-page/booked-tickets/$busId': typeof AdminAuthAdminHomePageBookedTicketsBusIdRoute
@@ -407,6 +448,8 @@ export interface FileRoutesByTo {
   '/adminAuth/admin-home-page/payments/statement': typeof AdminAuthAdminHomePagePaymentsStatementRoute
   '/adminAuth/admin-home-page/boarding/$busId': typeof AdminAuthAdminHomePageBoardingBusIdRoute
   '/adminAuth/admin-home-page/late/$busId': typeof AdminAuthAdminHomePageLateBusIdRoute
+  '/adminAuth/admin-home-page/not-coming/$busId': typeof AdminAuthAdminHomePageNotComingBusIdRoute
+  '/adminAuth/admin-home-page/run/$busId': typeof AdminAuthAdminHomePageRunBusIdRoute
   '/adminAuth/admin-home-page/say/$busId': typeof AdminAuthAdminHomePageSayBusIdRoute
   '/bus/bus-details': typeof SiteBusBusDetailsIndexRoute
   '/adminAuth/admin-home-page/cash': typeof AdminAuthAdminHomePageCashIndexRoute
@@ -442,6 +485,7 @@ export interface FileRoutesById {
   '/_site/ticket/$link': typeof SiteTicketLinkRoute
   '/adminAuth/admin-home-page/how-passengers-pay': typeof AdminAuthAdminHomePageHowPassengersPayRoute
   '/adminAuth/admin-home-page/more': typeof AdminAuthAdminHomePageMoreRoute
+  '/adminAuth/admin-home-page/notifications': typeof AdminAuthAdminHomePageNotificationsRoute
   '/adminAuth/admin-home-page/passengers': typeof AdminAuthAdminHomePagePassengersRoute
   '/adminAuth/admin-home-page/payments': typeof AdminAuthAdminHomePagePaymentsRoute
   '/adminAuth/admin-home-page/refunds': typeof AdminAuthAdminHomePageRefundsRoute
@@ -449,6 +493,8 @@ export interface FileRoutesById {
   '/adminAuth/admin-home-page/statistics': typeof AdminAuthAdminHomePageStatisticsRoute
   '/adminAuth/admin-home-page/trips': typeof AdminAuthAdminHomePageTripsRoute
   '/boarding/late/$busId': typeof BoardingLateBusIdRoute
+  '/boarding/not-coming/$busId': typeof BoardingNotComingBusIdRoute
+  '/boarding/run/$busId': typeof BoardingRunBusIdRoute
   '/_site/bus/': typeof SiteBusIndexRoute
   '/adminAuth/admin-home-page/': typeof AdminAuthAdminHomePageIndexRoute
   '/adminAuth/admin-home-page/booked-tickets/$busId': typeof AdminAuthAdminHomePageBookedTicketsBusIdRoute
@@ -458,6 +504,8 @@ export interface FileRoutesById {
   '/adminAuth/admin-home-page/payments_/statement': typeof AdminAuthAdminHomePagePaymentsStatementRoute
   '/adminAuth/admin-home-page_/boarding/$busId': typeof AdminAuthAdminHomePageBoardingBusIdRoute
   '/adminAuth/admin-home-page_/late/$busId': typeof AdminAuthAdminHomePageLateBusIdRoute
+  '/adminAuth/admin-home-page_/not-coming/$busId': typeof AdminAuthAdminHomePageNotComingBusIdRoute
+  '/adminAuth/admin-home-page_/run/$busId': typeof AdminAuthAdminHomePageRunBusIdRoute
   '/adminAuth/admin-home-page_/say/$busId': typeof AdminAuthAdminHomePageSayBusIdRoute
   '/_site/bus/bus-details/': typeof SiteBusBusDetailsIndexRoute
   '/adminAuth/admin-home-page/cash/': typeof AdminAuthAdminHomePageCashIndexRoute
@@ -492,6 +540,7 @@ export interface FileRouteTypes {
     | '/ticket/$link'
     | '/adminAuth/admin-home-page/how-passengers-pay'
     | '/adminAuth/admin-home-page/more'
+    | '/adminAuth/admin-home-page/notifications'
     | '/adminAuth/admin-home-page/passengers'
     | '/adminAuth/admin-home-page/payments'
     | '/adminAuth/admin-home-page/refunds'
@@ -499,6 +548,8 @@ export interface FileRouteTypes {
     | '/adminAuth/admin-home-page/statistics'
     | '/adminAuth/admin-home-page/trips'
     | '/boarding/late/$busId'
+    | '/boarding/not-coming/$busId'
+    | '/boarding/run/$busId'
     | '/bus/'
     | '/adminAuth/admin-home-page/'
     | '/adminAuth/admin-home-page/booked-tickets/$busId'
@@ -508,6 +559,8 @@ export interface FileRouteTypes {
     | '/adminAuth/admin-home-page/payments/statement'
     | '/adminAuth/admin-home-page/boarding/$busId'
     | '/adminAuth/admin-home-page/late/$busId'
+    | '/adminAuth/admin-home-page/not-coming/$busId'
+    | '/adminAuth/admin-home-page/run/$busId'
     | '/adminAuth/admin-home-page/say/$busId'
     | '/bus/bus-details/'
     | '/adminAuth/admin-home-page/cash/'
@@ -539,6 +592,7 @@ export interface FileRouteTypes {
     | '/ticket/$link'
     | '/adminAuth/admin-home-page/how-passengers-pay'
     | '/adminAuth/admin-home-page/more'
+    | '/adminAuth/admin-home-page/notifications'
     | '/adminAuth/admin-home-page/passengers'
     | '/adminAuth/admin-home-page/payments'
     | '/adminAuth/admin-home-page/refunds'
@@ -546,6 +600,8 @@ export interface FileRouteTypes {
     | '/adminAuth/admin-home-page/statistics'
     | '/adminAuth/admin-home-page/trips'
     | '/boarding/late/$busId'
+    | '/boarding/not-coming/$busId'
+    | '/boarding/run/$busId'
     | '/bus'
     | '/adminAuth/admin-home-page'
     | '/adminAuth/admin-home-page/booked-tickets/$busId'
@@ -555,6 +611,8 @@ export interface FileRouteTypes {
     | '/adminAuth/admin-home-page/payments/statement'
     | '/adminAuth/admin-home-page/boarding/$busId'
     | '/adminAuth/admin-home-page/late/$busId'
+    | '/adminAuth/admin-home-page/not-coming/$busId'
+    | '/adminAuth/admin-home-page/run/$busId'
     | '/adminAuth/admin-home-page/say/$busId'
     | '/bus/bus-details'
     | '/adminAuth/admin-home-page/cash'
@@ -589,6 +647,7 @@ export interface FileRouteTypes {
     | '/_site/ticket/$link'
     | '/adminAuth/admin-home-page/how-passengers-pay'
     | '/adminAuth/admin-home-page/more'
+    | '/adminAuth/admin-home-page/notifications'
     | '/adminAuth/admin-home-page/passengers'
     | '/adminAuth/admin-home-page/payments'
     | '/adminAuth/admin-home-page/refunds'
@@ -596,6 +655,8 @@ export interface FileRouteTypes {
     | '/adminAuth/admin-home-page/statistics'
     | '/adminAuth/admin-home-page/trips'
     | '/boarding/late/$busId'
+    | '/boarding/not-coming/$busId'
+    | '/boarding/run/$busId'
     | '/_site/bus/'
     | '/adminAuth/admin-home-page/'
     | '/adminAuth/admin-home-page/booked-tickets/$busId'
@@ -605,6 +666,8 @@ export interface FileRouteTypes {
     | '/adminAuth/admin-home-page/payments_/statement'
     | '/adminAuth/admin-home-page_/boarding/$busId'
     | '/adminAuth/admin-home-page_/late/$busId'
+    | '/adminAuth/admin-home-page_/not-coming/$busId'
+    | '/adminAuth/admin-home-page_/run/$busId'
     | '/adminAuth/admin-home-page_/say/$busId'
     | '/_site/bus/bus-details/'
     | '/adminAuth/admin-home-page/cash/'
@@ -630,8 +693,12 @@ export interface RootRouteChildren {
   AdminAuthIndexRoute: typeof AdminAuthIndexRoute
   BoardingIndexRoute: typeof BoardingIndexRoute
   BoardingLateBusIdRoute: typeof BoardingLateBusIdRoute
+  BoardingNotComingBusIdRoute: typeof BoardingNotComingBusIdRoute
+  BoardingRunBusIdRoute: typeof BoardingRunBusIdRoute
   AdminAuthAdminHomePageBoardingBusIdRoute: typeof AdminAuthAdminHomePageBoardingBusIdRoute
   AdminAuthAdminHomePageLateBusIdRoute: typeof AdminAuthAdminHomePageLateBusIdRoute
+  AdminAuthAdminHomePageNotComingBusIdRoute: typeof AdminAuthAdminHomePageNotComingBusIdRoute
+  AdminAuthAdminHomePageRunBusIdRoute: typeof AdminAuthAdminHomePageRunBusIdRoute
   AdminAuthAdminHomePageSayBusIdRoute: typeof AdminAuthAdminHomePageSayBusIdRoute
 }
 
@@ -833,6 +900,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAuthAdminHomePageMoreRouteImport
       parentRoute: typeof AdminAuthAdminHomePageRouteRoute
     }
+    '/adminAuth/admin-home-page/notifications': {
+      id: '/adminAuth/admin-home-page/notifications'
+      path: '/notifications'
+      fullPath: '/adminAuth/admin-home-page/notifications'
+      preLoaderRoute: typeof AdminAuthAdminHomePageNotificationsRouteImport
+      parentRoute: typeof AdminAuthAdminHomePageRouteRoute
+    }
     '/adminAuth/admin-home-page/passengers': {
       id: '/adminAuth/admin-home-page/passengers'
       path: '/passengers'
@@ -880,6 +954,20 @@ declare module '@tanstack/react-router' {
       path: '/boarding/late/$busId'
       fullPath: '/boarding/late/$busId'
       preLoaderRoute: typeof BoardingLateBusIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/boarding/not-coming/$busId': {
+      id: '/boarding/not-coming/$busId'
+      path: '/boarding/not-coming/$busId'
+      fullPath: '/boarding/not-coming/$busId'
+      preLoaderRoute: typeof BoardingNotComingBusIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/boarding/run/$busId': {
+      id: '/boarding/run/$busId'
+      path: '/boarding/run/$busId'
+      fullPath: '/boarding/run/$busId'
+      preLoaderRoute: typeof BoardingRunBusIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_site/bus/bus-details/': {
@@ -950,6 +1038,20 @@ declare module '@tanstack/react-router' {
       path: '/adminAuth/admin-home-page/late/$busId'
       fullPath: '/adminAuth/admin-home-page/late/$busId'
       preLoaderRoute: typeof AdminAuthAdminHomePageLateBusIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/adminAuth/admin-home-page_/not-coming/$busId': {
+      id: '/adminAuth/admin-home-page_/not-coming/$busId'
+      path: '/adminAuth/admin-home-page/not-coming/$busId'
+      fullPath: '/adminAuth/admin-home-page/not-coming/$busId'
+      preLoaderRoute: typeof AdminAuthAdminHomePageNotComingBusIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/adminAuth/admin-home-page_/run/$busId': {
+      id: '/adminAuth/admin-home-page_/run/$busId'
+      path: '/adminAuth/admin-home-page/run/$busId'
+      fullPath: '/adminAuth/admin-home-page/run/$busId'
+      preLoaderRoute: typeof AdminAuthAdminHomePageRunBusIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/adminAuth/admin-home-page_/say/$busId': {
@@ -1026,6 +1128,7 @@ const SiteRouteRouteWithChildren = SiteRouteRoute._addFileChildren(
 interface AdminAuthAdminHomePageRouteRouteChildren {
   AdminAuthAdminHomePageHowPassengersPayRoute: typeof AdminAuthAdminHomePageHowPassengersPayRoute
   AdminAuthAdminHomePageMoreRoute: typeof AdminAuthAdminHomePageMoreRoute
+  AdminAuthAdminHomePageNotificationsRoute: typeof AdminAuthAdminHomePageNotificationsRoute
   AdminAuthAdminHomePagePassengersRoute: typeof AdminAuthAdminHomePagePassengersRoute
   AdminAuthAdminHomePagePaymentsRoute: typeof AdminAuthAdminHomePagePaymentsRoute
   AdminAuthAdminHomePageRefundsRoute: typeof AdminAuthAdminHomePageRefundsRoute
@@ -1047,6 +1150,8 @@ const AdminAuthAdminHomePageRouteRouteChildren: AdminAuthAdminHomePageRouteRoute
     AdminAuthAdminHomePageHowPassengersPayRoute:
       AdminAuthAdminHomePageHowPassengersPayRoute,
     AdminAuthAdminHomePageMoreRoute: AdminAuthAdminHomePageMoreRoute,
+    AdminAuthAdminHomePageNotificationsRoute:
+      AdminAuthAdminHomePageNotificationsRoute,
     AdminAuthAdminHomePagePassengersRoute:
       AdminAuthAdminHomePagePassengersRoute,
     AdminAuthAdminHomePagePaymentsRoute: AdminAuthAdminHomePagePaymentsRoute,
@@ -1093,9 +1198,14 @@ const rootRouteChildren: RootRouteChildren = {
   AdminAuthIndexRoute: AdminAuthIndexRoute,
   BoardingIndexRoute: BoardingIndexRoute,
   BoardingLateBusIdRoute: BoardingLateBusIdRoute,
+  BoardingNotComingBusIdRoute: BoardingNotComingBusIdRoute,
+  BoardingRunBusIdRoute: BoardingRunBusIdRoute,
   AdminAuthAdminHomePageBoardingBusIdRoute:
     AdminAuthAdminHomePageBoardingBusIdRoute,
   AdminAuthAdminHomePageLateBusIdRoute: AdminAuthAdminHomePageLateBusIdRoute,
+  AdminAuthAdminHomePageNotComingBusIdRoute:
+    AdminAuthAdminHomePageNotComingBusIdRoute,
+  AdminAuthAdminHomePageRunBusIdRoute: AdminAuthAdminHomePageRunBusIdRoute,
   AdminAuthAdminHomePageSayBusIdRoute: AdminAuthAdminHomePageSayBusIdRoute,
 }
 export const routeTree = rootRouteImport

@@ -92,6 +92,9 @@ export const KEEPINGS_CHANNEL = 'sawari-keepings-'
 /** In the same database, of operators' log-ins and phones that were handed trips: what was said of a trip and is not told yet. */
 export const ANNOUNCEMENTS_ENTRY = 'announcements'
 export const ANNOUNCEMENTS_CHANNEL = 'sawari-announcements-'
+/** As those: which points the bus has left, until a list that this phone has knows it too. */
+export const PROGRESS_ENTRY = 'progress'
+export const PROGRESS_CHANNEL = 'sawari-progress-'
 /** And of its time or place. */
 export const MOVES_ENTRY = 'moves'
 export const MOVES_CHANNEL = 'sawari-moves-'

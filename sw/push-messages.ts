@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { PushPayload, PushSubscriptionForm } from '../contract/accounts/push.ts'
+import { PushPayload, ToldPhone } from '../contract/accounts/push.ts'
 import { subscribeToPush } from '../contract/accounts/push-calls.ts'
 
 /**
@@ -109,7 +109,7 @@ export async function showPage(
 
 /** Tells the server where this phone is reached now. What fails is made up for at the next visit of the app. */
 export async function tellNewSubscription(subscription: unknown, fetch: typeof globalThis.fetch): Promise<void> {
-  const form = v.safeParse(PushSubscriptionForm, subscription)
+  const form = v.safeParse(ToldPhone, subscription)
   if (!form.success) return
   await fetch(subscribeToPush.path, {
     method: subscribeToPush.method,

@@ -146,7 +146,8 @@ self.addEventListener('pushsubscriptionchange', (event) => {
 async function subscribeAnew({ newSubscription, oldSubscription }: PushSubscriptionChangeEvent): Promise<void> {
   const subscription =
     newSubscription ?? (oldSubscription && (await self.registration.pushManager.subscribe(oldSubscription.options)))
-  if (subscription) await tellNewSubscription(subscription.toJSON(), (path, init) => fetch(path, init))
+  const as = (await readToldAccount(caches))?.startsWith('operator-') ? 'operator' : 'user'
+  if (subscription) await tellNewSubscription({ ...subscription.toJSON(), as }, (path, init) => fetch(path, init))
 }
 
 self.addEventListener('message', (event) => {

@@ -37,6 +37,8 @@ export const ToldPhone = v.object({
   ...PushSubscriptionForm.entries,
   /** What was chosen on the phone; without it the server goes on as it did, with the account's at first. */
   language: v.optional(v.picklist(LANGUAGES, said('Choose a language from the list.'))),
+  /** Whose news, where the browser is logged in as a traveller and for a company; the traveller's if absent. */
+  as: v.optional(v.picklist(['user', 'operator'])),
 })
 export type ToldPhone = v.InferOutput<typeof ToldPhone>
 

@@ -14,6 +14,8 @@ import {
   SettlementForm,
 } from './boarding.ts'
 import { ClaimForm, Handover, HandoverForm } from './handover.ts'
+import { MOST_TIMES_NOT_COMING, NotComing, NotComingTold } from './not-coming.ts'
+import { MOST_EVENTS_SENT, RunEvent, RunOutcome } from './run.ts'
 import { LEAST_NOTE, ScanNote, ScanNoteForm, UncountedScan } from './uncounted-scan.ts'
 
 /** Boarding (all added). A handed-over phone has the cookie of its handover; these headers say which of two it means. */
@@ -44,6 +46,34 @@ export const sendScans = call({
   output: v.array(ScanOutcome),
   success: 200,
   errors: [401],
+})
+
+export const sendProgress = call({
+  method: 'POST',
+  path: '/api/boarding/progress',
+  access: 'boarding',
+  summary:
+    'Tells which points of a trip its bus has left, and when (the driver’s run); each event counts once, by its id, in any order of arrival',
+  headers,
+  body: v.object({ events: v.pipe(v.array(RunEvent), v.maxLength(MOST_EVENTS_SENT)) }),
+  output: v.array(RunOutcome),
+  success: 200,
+  errors: [401],
+})
+
+export const sayNotComing = call({
+  method: 'POST',
+  path: '/api/buses/{busId}/not-coming',
+  access: 'boarding',
+  summary:
+    'Tells the company’s office, by notification and mail, that the bus is not coming: passengers hear of it once the trip is called off. The same Idempotency-Key tells it once',
+  params: v.object({ busId: Id }),
+  headers: v.looseObject({ ...headers.entries, 'idempotency-key': v.optional(IdempotencyKey) }),
+  body: NotComing,
+  output: NotComingTold,
+  success: 201,
+  errors: [401, 403, 404, 409, 422],
+  rules: `a phone that was handed the trip says it from 12 hours before the departure; ${MOST_TIMES_NOT_COMING} times a trip at most`,
 })
 
 export const readPhones = call({

@@ -5,6 +5,7 @@ import { SeatNumber, text } from '../fields/typed-fields.ts'
 import { BoardingKey } from '../tickets/ticket-code.ts'
 import { type Departure, departureInstant } from '../time.ts'
 import { openWord } from '../words.ts'
+import { RunRecord, TripStop } from './run-record.ts'
 
 /** Boarding: what a phone needs to check tickets without a signal, and what it tells of it afterwards. */
 
@@ -27,7 +28,8 @@ export function boardingEnds(trip: Departure): number {
   return departureInstant(trip) + BOARDING_AFTER_MS
 }
 
-const Moment = wholeNumber(0, 9_999_999_999_999, 'This is no moment in milliseconds.')
+/** Milliseconds: since 1970, or ago. */
+export const Moment = wholeNumber(0, 9_999_999_999_999, 'This is no moment in milliseconds.')
 /** Made by the phone at random; lower case, so that one id has one spelling. */
 export const RandomId = v.pipe(
   v.string(),
@@ -202,6 +204,10 @@ export const BoardingTrip = v.object({
   opensAt: v.optional(Integer),
   /** While it is said to be late. */
   lateMinutes: v.optional(Integer),
+  stops: v.optional(v.array(TripStop)),
+  run: v.optional(v.array(RunRecord)),
+  /** When the office was told that it is not coming. */
+  notComingAt: v.optional(Integer),
   seats: v.array(BoardingSeat),
   settlements: v.array(Settlement),
 })
@@ -213,6 +219,8 @@ export const BoardingManifest = v.object({
   keys: v.array(BoardingKey),
   /** The name that a phone was handed boarding under; absent for the operator's own. */
   handedTo: v.optional(v.string()),
+  /** Whom a driver calls without a signal; absent for the office's own people. */
+  officePhone: v.optional(v.string()),
   trips: v.array(BoardingTrip),
 })
 export type BoardingManifest = v.InferOutput<typeof BoardingManifest>

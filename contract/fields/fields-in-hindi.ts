@@ -105,6 +105,7 @@ export const fieldsInHindi = {
     '10 अंकों का मोबाइल नंबर लिखें, या UPI ID, जैसे asha@bank।',
   'This id must be a UUID.': 'यह पहचान UUID नहीं है।',
   'Minutes are a whole number from {least} to {most}.': 'मिनट {least} से {most} के बीच लिखें।',
+  'This is no place in the list of points.': 'सूची में ऐसा कोई स्टॉप नहीं है।',
   'This is no moment in milliseconds.': 'समय मिलीसेकंड में लिखें।',
   'This is no number of a change.': 'बदलाव का ऐसा कोई नंबर नहीं है।',
   'This is no revision of a ticket.': 'टिकट का ऐसा कोई बदलाव नंबर नहीं है।',

@@ -8,9 +8,10 @@ import { NeverCameReport, Reported, ReportedTrip, ReportsAnswer } from './never-
 export const reportNeverCame = call({
   method: 'POST',
   path: '/api/tickets/{ticketId}/report',
-  access: 'user',
+  access: 'anyone-logged-in',
+  staff: ['counter'],
   summary:
-    'Says that the bus never came, from 15 minutes after its expected departure until 48 hours after it, for seats that did not get on; once a ticket: said again it is the same report',
+    'Says that the bus never came, from 15 minutes after its expected departure until 48 hours after it, for seats that did not get on; once a ticket: said again it is the same report. The office notes it for tickets that it sold at the counter, which nobody else has',
   params: v.object({ ticketId: Id }),
   headers: v.looseObject({ 'idempotency-key': v.optional(IdempotencyKey) }),
   body: NeverCameReport,

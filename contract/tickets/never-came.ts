@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { expectedDeparture } from '../buses/announcement.ts'
+import { expectedDeparture, TripNow } from '../buses/announcement.ts'
 import { seatsNotBoarded } from '../cancellation/cancellable-seats.ts'
 import { Amount, Id, Integer, Shown, wholeNumber } from '../fields/fields.ts'
 import { departureInstant } from '../time.ts'
@@ -19,6 +19,8 @@ export const NeverCameReport = v.object({
   kind: v.literal('never-came'),
   /** How long ago that was said, where it is told late: the phone had no signal. */
   ageMs: v.optional(wholeNumber(0, LONGEST_REPORT_AGE_MS, 'ageMs is a time in milliseconds, a month at most.'), 0),
+  /** Which side is meant, where a browser is logged in as both. */
+  as: v.optional(v.picklist(['traveller', 'operator'])),
 })
 
 export const Reported = v.object({ ticketId: Id, at: Integer })
@@ -40,6 +42,8 @@ export const ReportedTrip = v.object({
   /** Live seats, and how many of them got on. */
   seats: Integer,
   boarded: Integer,
+  /** Added: the last point that the bus has left, as its driver has said. */
+  lastSeen: TripNow.entries.lastSeen,
   reports: v.array(v.object({ ticketId: Id, username: Shown, phone: Shown, seats: v.array(Shown), at: Integer })),
 })
 export type ReportedTrip = v.InferOutput<typeof ReportedTrip>

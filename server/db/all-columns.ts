@@ -51,6 +51,8 @@ export const BUS_COLUMNS = columnsOf('buses', {
   late_by: true,
   never_came_remind_at: true,
   never_came_reminders: true,
+  run: true,
+  not_coming_at: true,
 })
 
 export const TICKET_COLUMNS = columnsOf('tickets', {

@@ -1,4 +1,5 @@
 import * as accounts from '#contract/accounts/account-calls.ts'
+import * as officeNews from '#contract/accounts/office-news-calls.ts'
 import * as ownAccount from '#contract/accounts/own-account-calls.ts'
 import * as passkeys from '#contract/accounts/passkey-calls.ts'
 import * as push from '#contract/accounts/push-calls.ts'
@@ -26,6 +27,7 @@ import * as tickets from '#contract/tickets/ticket-calls.ts'
 export function allCalls(): [name: string, call: Call][] {
   const calls = Object.entries({
     ...accounts,
+    ...officeNews,
     ...ownAccount,
     ...passkeys,
     ...announcements,

@@ -11,7 +11,8 @@ import { bookedMail } from './booked-mail.ts'
 import { calledOffMail } from './cancelled/called-off-mail.ts'
 import { ticketCancelledMail } from './cancelled/ticket-cancelled-mail.ts'
 import { type MailMessage, writeMail } from './messages.ts'
-import { neverCameMail, reportAnsweredMail } from './never-came-mail.ts'
+import { reportAnsweredMail } from './never-came-mail.ts'
+import { officeMail } from './office-mail.ts'
 import { claimNearMail, payByMail, paymentNotedMail, paymentNotFoundMail } from './payment-mail.ts'
 import { ticketsMoved, tripChangedMail } from './trip-changed-mail.ts'
 import { tripLateMail } from './trip-late-mail.ts'
@@ -101,7 +102,8 @@ export async function composeMail(
     case 'trip-late':
       return tripLateMail(sender, language, letter.ticketIds)
     case 'never-came':
-      return neverCameMail(sender, language, letter.busId)
+    case 'not-coming':
+      return officeMail(sender, language, letter)
     case 'report-answered':
       return reportAnsweredMail(sender, language, letter.ticketIds)
     case 'payment-noted':

@@ -2,37 +2,11 @@ import type { Language } from '#contract/language.ts'
 import { BOOKED } from '#contract/tickets/ticket.ts'
 import type { Context } from '../context.ts'
 import { phoneNumber } from '../formats.ts'
-import { findTicket, findTicketsOfBus } from '../modules/tickets/store.ts'
+import { findTicket } from '../modules/tickets/store.ts'
 import { toTicket } from '../modules/tickets/view.ts'
 import { pageAddress } from '../page-address.ts'
 import { asShown } from './booked-mail.ts'
 import { type MailMessage, shortDay, writeMail } from './messages.ts'
-
-/**
- * To an owner, as long as passengers of the trip wait for an answer.
- * @returns undefined where none does any more
- */
-export async function neverCameMail(
-  { config, database }: Pick<Context, 'config' | 'database'>,
-  language: Language,
-  busId: number,
-): Promise<MailMessage | undefined> {
-  const rows = await findTicketsOfBus(database.read, busId)
-  const open = rows.filter(
-    (row) =>
-      row.status === BOOKED &&
-      row.never_came_at !== null &&
-      row.never_came_answered_at === null &&
-      row.boarded_seats < row.seat_count,
-  )
-  const [first] = open
-  if (!first) return undefined
-  const { source: from, destination: to, dateOfDeparture, departureTime } = asShown(toTicket(first), language)
-  return writeMail(language, 'never-came', {
-    ...{ from, to, departureTime, day: shortDay(language, dateOfDeparture), reports: open.length },
-    link: pageAddress(config, '/adminAuth/admin-home-page'),
-  })
-}
 
 /** To a traveller whose company says that the bus came. @returns undefined where the ticket was cancelled since */
 export async function reportAnsweredMail(

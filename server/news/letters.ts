@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Integer } from '#contract/fields/fields.ts'
+import { OFFICE_LETTERS } from './office-letter.ts'
 
 const role = v.picklist(['user', 'operator'])
 const trip = { from: v.string(), to: v.string(), dateOfDeparture: v.string() }
@@ -64,7 +65,7 @@ export const Letter = v.variant('kind', [
   // As `called-off`; what it says is found when it is sent.
   v.object({ kind: v.literal('trip-late'), ticketIds: v.array(Integer) }),
   // What they say is found when they are sent.
-  v.object({ kind: v.literal('never-came'), busId: Integer }),
+  ...OFFICE_LETTERS,
   v.object({ kind: v.literal('report-answered'), ticketIds: v.array(Integer) }),
   v.object({ kind: v.literal('trip-changed'), change: v.union([TripChange, EarlierTripChange]) }),
 ])

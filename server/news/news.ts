@@ -13,6 +13,8 @@ import {
   isWaiting,
   type MailReader,
 } from './mail-outbox.ts'
+import type { OfficeLetter } from './office-letter.ts'
+import { tellOffice } from './office-news.ts'
 import { dropPaidPush, dropRefundPush, enqueuePush, type OwnedTicket, ownersOfPhones } from './push-outbox.ts'
 
 /** What concerns one person alone, of whom the address is known; the same once more as a letter. */
@@ -25,7 +27,7 @@ export type PersonalNews = Exclude<
       | 'called-off'
       | 'trip-late'
       | 'trip-changed'
-      | 'never-came'
+      | OfficeLetter['kind']
       | 'report-answered'
       | 'upi-changed'
       | 'payment-noted'
@@ -52,8 +54,8 @@ export type News =
     }
   /** The bus is late, or on time again. */
   | { kind: 'trip-late'; tickets: readonly OwnedTicket[] }
-  /** Passengers say that a trip never came: its owners hear of it. @property notBefore merged with what waits, and told then */
-  | { kind: 'never-came'; adminId: number; busId: number; notBefore: number }
+  /** Something that a company's people are to do something about. @property notBefore merged with what waits, and told then */
+  | { kind: 'office'; adminId: number; letter: OfficeLetter; notBefore?: number }
   /** The company says to these that it came. */
   | { kind: 'report-answered'; tickets: readonly OwnedTicket[] }
   /** The company's owners hear that its money goes elsewhere. */
@@ -130,12 +132,8 @@ export async function tell(trx: Trx, news: News, now: number): Promise<void> {
       }
       return
     }
-    case 'never-came': {
-      const letter = { kind: 'never-came', busId: news.busId } as const
-      for (const reader of await ownersOf(trx, news.adminId))
-        if (!(await isWaiting(trx, reader, letter))) await enqueueMail(trx, reader, letter, now, news.notBefore)
-      return
-    }
+    case 'office':
+      return tellOffice(trx, news.adminId, news.letter, now, news.notBefore)
     case 'upi-changed':
       for (const reader of await ownersOf(trx, news.adminId))
         await enqueueMail(trx, reader, { kind: 'upi-changed' }, now)

@@ -41,6 +41,14 @@ export type PushNews = v.InferOutput<typeof PushNews>
 /** What the texts of changed trips are like, as `JSON.stringify` writes them. */
 export const TRIP_CHANGED = '{"kind":"trip-changed",%'
 export const LATE = '{"kind":"late"}'
+/** Which news are told by what waits of them. */
+const MERGED: { readonly [Kind in PushNews['kind']]?: Alike } = {
+  'trip-changed': ['like', TRIP_CHANGED],
+  late: ['=', LATE],
+}
+type Alike = readonly [compared: 'like' | '=', text: string]
+/** Of news that are of no ticket: a company's. */
+const NO_TICKET = 0
 
 /** Whose ticket it is that something happened to. */
 export interface OwnedTicket {
@@ -71,7 +79,7 @@ export async function enqueuePush(
     .orderBy('id')
     .execute()
   const text = JSON.stringify(v.parse(PushNews, news))
-  const told = await findUntold(trx, phones, news.kind)
+  const told = await findUntold(trx, phones, MERGED[news.kind])
   const rows = tickets.flatMap(({ ticketId, userId }) =>
     phones
       .filter(({ id, account_id }) => account_id === userId && !told.has(`${id} ${ticketId}`))
@@ -84,6 +92,35 @@ export async function enqueuePush(
         next_attempt_at: sendAt,
       })),
   )
+  if (rows.length > 0) await trx.insertInto('push_outbox').values(rows).execute()
+}
+
+/**
+ * The same for a company's people: one message for each of their phones, unless the very same waits for it already.
+ * @param news JSON of an `OfficeLetter`; `undefined` among the staff is the holder of the account
+ */
+export async function enqueueOfficePush(
+  trx: Trx,
+  { adminId, staffIds }: { adminId: number; staffIds: readonly (number | undefined)[] },
+  news: string,
+  now: number,
+  sendAt: number,
+): Promise<void> {
+  const known = await trx
+    .selectFrom('push_subscriptions')
+    .select(['id', 'staff_id'])
+    .where('role', '=', 'operator')
+    .where('account_id', '=', adminId)
+    .orderBy('id')
+    .execute()
+  const phones = known.filter(({ staff_id }) => staffIds.includes(staff_id ?? undefined))
+  const told = await findUntold(trx, phones, ['=', news])
+  const rows = phones
+    .filter(({ id }) => !told.has(`${id} ${NO_TICKET}`))
+    .map(({ id }) => ({
+      ...{ subscription_id: id, ticket_id: NO_TICKET, news },
+      ...{ created_at: now, attempts: 0, next_attempt_at: sendAt },
+    }))
   if (rows.length > 0) await trx.insertInto('push_outbox').values(rows).execute()
 }
 
@@ -108,9 +145,8 @@ export async function ownersOfPhones(trx: Trx, tickets: readonly OwnedTicket[]):
 async function findUntold(
   trx: Trx,
   phones: readonly { id: number }[],
-  kind: PushNews['kind'],
+  alike: Alike | undefined,
 ): Promise<ReadonlySet<string>> {
-  const alike = kind === 'trip-changed' ? TRIP_CHANGED : kind === 'late' ? LATE : undefined
   if (phones.length === 0 || alike === undefined) return new Set()
   const waiting = await lockRows(
     trx,
@@ -123,7 +159,7 @@ async function findUntold(
         phones.map(({ id }) => id),
       )
       .where('attempts', '=', 0)
-      .where('news', 'like', alike)
+      .where('news', ...alike)
       .orderBy('id'),
   ).execute()
   return new Set(waiting.map(({ subscription_id, ticket_id }) => `${subscription_id} ${ticket_id}`))

@@ -14,19 +14,13 @@ import { changeOf } from '../modules/tickets/terms-of-ticket.ts'
 import { toTicket } from '../modules/tickets/view.ts'
 import type { PushNews } from '../news/push-outbox.ts'
 import { searchPath } from '../page/searched-route.ts'
+import { clipped, LONGEST_BODY, LONGEST_TITLE, PUSH_WORDS } from './push-texts.ts'
 import type { PushMessage } from './push-transport.ts'
-import { en } from './words/en.ts'
-import { hi } from './words/hi.ts'
 import type { PushWords } from './words/push-words.ts'
-
-const WORDS: Record<Language, PushWords> = { en, hi }
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const DAY = 24 * 60 * MINUTE
-/** What lock screens show before they cut. */
-const LONGEST_TITLE = 40
-const LONGEST_BODY = 110
 /** Push services keep nothing for longer; FCM refuses to. */
 const LONGEST_TTL_MS = 28 * DAY
 /** Money is news for a while, also when the bus has left. */
@@ -59,7 +53,7 @@ export function composePush(language: Language, row: TicketRow, news: PushNews, 
   const ticket = asShown(toTicket(row), language)
   const until = newsUntil(news.kind, ticket, now)
   if (until <= now) return undefined
-  const notice = writeNotice(WORDS[language], language, row, news)
+  const notice = writeNotice(PUSH_WORDS[language], language, row, news)
   if (!notice) return undefined
   const payload: PushPayload = {
     title: clipped(notice.words.title, LONGEST_TITLE),
@@ -231,15 +225,4 @@ function ticketPath(ticketId: number): string {
 
 function money(paise: number): string {
   return paise > 0 ? rupees(toRupees(paise)) : ''
-}
-
-/** Cut between what people read as letters, never inside one. */
-function clipped(text: string, longest: number): string {
-  const letters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
-  return letters.length <= longest
-    ? text
-    : `${letters
-        .slice(0, longest - 1)
-        .join('')
-        .trimEnd()}…`
 }

@@ -10,9 +10,11 @@ import { type DeliveryWorker, startDelivery } from '../delivery/worker.ts'
 import { countTry } from '../modules/accounts/passwords/tries.ts'
 import { findTicket } from '../modules/tickets/store.ts'
 import { tell } from '../news/news.ts'
+import { OfficeLetter } from '../news/office-letter.ts'
 import { LATE, ownersOfPhones, PushNews, TRIP_CHANGED } from '../news/push-outbox.ts'
 import { composePush } from './compose-push.ts'
 import { hostTurns, originOf } from './host-turns.ts'
+import { writeOfficePush } from './office-push.ts'
 import type { PushMessage } from './push-transport.ts'
 
 const MINUTE = 60_000
@@ -153,7 +155,10 @@ function pushTransport(parts: PushParts): Transport<Waiting, Written> {
     },
 
     async write(row) {
-      const news = v.parse(PushNews, JSON.parse(row.news))
+      const stored: unknown = JSON.parse(row.news)
+      const letter = v.safeParse(OfficeLetter, stored)
+      if (letter.success) return writeOfficePush(database.read, row.subscription_id, letter.output, now())
+      const news = v.parse(PushNews, stored)
       const phone = await findPhone(row.subscription_id)
       const ticket = await findTicket(database.read, row.ticket_id)
       // The phone may be somebody else's by now.

@@ -3,7 +3,7 @@ import { ALL_BUSES_KEY, putBusList } from '../features/buses/all-buses.ts'
 import { connection } from '../features/connection/connection.ts'
 import { isLogOutPending } from '../features/session/log-out/pending-log-out.ts'
 import { canBeTold } from '../features/session/notifications/can-be-told.ts'
-import { getSession, lookAtOtherTabs, subscribeToSession } from '../features/session/session.ts'
+import { lookAtOtherTabs, subscribeToSession } from '../features/session/session.ts'
 import { chosenLanguage, restoreLanguage } from '../language/chosen-language.ts'
 import { keepPageWords } from '../language/keep-page-words.ts'
 import { spokenNow } from '../language/say.ts'
@@ -81,10 +81,10 @@ function followLanguage(): void {
 /** Where notifications were switched on, they are for the account that is logged in, in the language that was chosen here. */
 function followPhone(): void {
   const tell = () => {
-    const { user } = getSession()
-    if (user && canBeTold() && Notification.permission === 'granted')
+    const accounts = loggedInAccounts(local.raw)
+    if (accounts.length > 0 && canBeTold() && Notification.permission === 'granted')
       loadChunk(async () => (await import('../features/session/notifications/phone-subscription.ts')).keepPhoneTold)
-        .then((keepPhoneTold) => keepPhoneTold(user.id))
+        .then((keepPhoneTold) => Promise.all(accounts.map(keepPhoneTold)))
         .catch(() => undefined)
   }
   subscribeToSession(tell)

@@ -75,9 +75,9 @@ export const CHUNKS: readonly ChunkRule[] = [
     name: 'operator',
     modules: [
       COMPANY_FEATURES,
-      // What is told at the bus door, for those who stand there and for the office. `boarding.ts` comes with each log-out.
+      // What is told at the bus door, for those who stand there and for the office. `boarding.ts` comes with each log-out, and what it is made of.
       /src\/features\/tickets\/scans\//,
-      /contract\/boarding\/(?!boarding\.)/,
+      /contract\/boarding\/(?!(boarding|run-record)\.)/,
       /src\/offline\/boarding\/kept-/,
       /src\/delivery\/door\./,
       /src\/ui\/(table\/|controls\/keycap)/,

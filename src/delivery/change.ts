@@ -24,6 +24,8 @@ export interface KeptKind<C extends Change> {
   parse: (stored: unknown) => C[]
   /** Whether the one that is open does what is wanted: then it goes on under its own key. */
   isSame: (one: C, wanted: Wanted<C>) => boolean
+  /** How many may be open, where that is more than anybody begins of the others. */
+  most?: number
 }
 
 /** @returns those of a stored list that can be read */

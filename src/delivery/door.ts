@@ -129,7 +129,8 @@ export function createDoor(dependencies: DoorDependencies): Door {
   }
 
   function onWire(scan: KeptScan): BoardingScan {
-    return { ...scan.scan, ageMs: ageOf(scan, { now: now(), phoneNow: phoneNow(), visit, tick: tick() }) }
+    const dated = { ...scan, phoneAt: scan.scan.scannedAt }
+    return { ...scan.scan, ageMs: ageOf(dated, { now: now(), phoneNow: phoneNow(), visit, tick: tick() }) }
   }
 
   /** @returns whether everything that waited was settled */

@@ -34,7 +34,7 @@ export const MOST_OPEN = 20
 
 export function createKeptChanges<C extends Change>(
   { makeKey, now, ...around }: KeptDependencies,
-  { parse, isSame }: KeptKind<C>,
+  { parse, isSame, most = MOST_OPEN }: KeptKind<C>,
 ): KeptChanges<C> {
   const kept = createKeptDocument(around, listOf(parse))
 
@@ -57,7 +57,7 @@ export function createKeptChanges<C extends Change>(
       await kept.change((open) => {
         its = open.find((one) => isSame(one, wanted)) ?? its
         begun = renewed()
-        return [begun, ...open.filter(({ key }) => key !== its.key)].slice(0, MOST_OPEN)
+        return [begun, ...open.filter(({ key }) => key !== its.key)].slice(0, most)
       })
       return begun
     },

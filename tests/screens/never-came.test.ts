@@ -47,7 +47,7 @@ test('from a quarter of an hour after the bus should have left one says that it 
   await never(page).click()
   await question.getByRole('button', { name: 'It never came' }).click()
   await expect(page.getByText(/^You said Tue 15 Jan, 21:50 that the bus never came\./)).toBeVisible()
-  expect(api.calls(REPORT).map(({ body }) => body)).toEqual([{ kind: 'never-came', ageMs: 0 }])
+  expect(api.calls(REPORT).map(({ body }) => body)).toEqual([{ kind: 'never-came', ageMs: 0, as: 'traveller' }])
   await expect(never(page)).toHaveCount(0)
 })
 
@@ -64,7 +64,9 @@ test('with no signal it is kept, said to be, and sent once with its minute when 
   takeReport(api)
   await page.setOffline(false)
   await expect(page.getByText(/^You said Tue 15 Jan, 21:50 that/)).toBeVisible()
-  expect(api.calls(REPORT).map(({ body }) => body)).toEqual([{ kind: 'never-came', ageMs: 10 * MINUTE }])
+  expect(api.calls(REPORT).map(({ body }) => body)).toEqual([
+    { kind: 'never-came', ageMs: 10 * MINUTE, as: 'traveller' },
+  ])
   await expect(alertWith(page, 'Reported. The company has to answer.')).toBeVisible()
 })
 
@@ -92,6 +94,18 @@ test('the ticket says that the company answered, and whom to call; who is on the
   await expect(never(page)).toHaveCount(0)
 })
 
+test('whoever says it reads before when the bus has left their stop, as its driver has said', async ({ page, api }) => {
+  const lastSeen = { stop: 'Gandhi Maidan', at: LEAVES + 10 * MINUTE, lateMinutes: 10 }
+  await openTicket(page, api, LEAVES + 20 * MINUTE, {
+    boardingPoint: 'Gandhi Maidan',
+    trip: { lateMinutes: 0, announcedAt: lastSeen.at, by: 'driver', lastSeen },
+  })
+  await expect(page.getByText('Left Gandhi Maidan 21:40, about 10 min late')).toBeVisible()
+  await expect(page.getByText('seen 10 min ago')).toBeVisible()
+  await never(page).click()
+  await expect(page.getByRole('alertdialog')).toContainText('The bus left Gandhi Maidan at 21:40.')
+})
+
 const REPORTED = {
   ...{ busId: 101, name: 'Test Travels', busNumber: 'BR01AB1234', from: 'Patna', to: 'Delhi' },
   ...{ dateOfDeparture: '2030-01-15', departureTime: '21:30', lateMinutes: 30, seats: 31, boarded: 0 },
@@ -105,9 +119,11 @@ test('an owner’s home begins with who waits for an answer, what the door knows
   api,
 }) => {
   await page.clock.setFixedTime(new Date(LEAVES + 60 * MINUTE))
-  api.answer('GET /api/reports', 200, ok([REPORTED]).body)
+  const lastSeen = { stop: 'Gandhi Maidan', at: LEAVES + 30 * MINUTE, lateMinutes: 30 }
+  api.answer('GET /api/reports', 200, ok([{ ...REPORTED, lastSeen }]).body)
   await admin(page, '/adminAuth/admin-home-page')
   const waiting = page.getByRole('region', { name: 'Passengers say: the bus never came' })
+  await expect(waiting).toContainText('The driver pressed “Left Gandhi Maidan” at 22:00.')
   await expect(waiting).toContainText('0 of 31 seats got on. It was said to be late by 30 minutes.')
   await expect(waiting).toContainText(/Asha Kumari\s*Seats 3, 4, said Tue 15 Jan, 22:20/)
   await expect(waiting.getByRole('link', { name: 'It did not come' })).toHaveAttribute(

@@ -410,8 +410,8 @@ const MATRIX: Record<string, Row> = {
   },
   'POST /api/tickets/{ticketId}/report': {
     call: ({ ticketId }) => ['POST', `/api/tickets/${ticketId}/report`, { kind: 'never-came' }],
-    // Its bus is still to come.
-    answers: only(409, 404),
+    // Its bus is still to come; and what is in a traveller's app the office does not say for them.
+    answers: bothSides(409, 409),
   },
   'POST /api/tickets/{ticketId}/keeping': {
     call: ({ ticketId }) => ['POST', `/api/tickets/${ticketId}/keeping`, { change: 1 }],
@@ -600,6 +600,28 @@ const MATRIX: Record<string, Row> = {
   'POST /api/boarding/scans': {
     call: ({ busId, ticketId }) => ['POST', '/api/boarding/scans', { scans: [someScan(busId, ticketId)] }],
     answers: onlyOperator(200, 200, BOARDERS),
+  },
+  'POST /api/boarding/progress': {
+    call: ({ busId }) => [
+      'POST',
+      '/api/boarding/progress',
+      { events: [{ id: randomUUID(), busId, stop: 'A', place: 0, kind: 'left', at: 1, ageMs: 0 }] },
+    ],
+    // Of trips of others it says so of each event.
+    answers: onlyOperator(200, 200, BOARDERS),
+  },
+  'POST /api/buses/{busId}/not-coming': {
+    call: ({ busId }) => ['POST', `/api/buses/${busId}/not-coming`, { reason: 'It broke down' }],
+    answers: onlyOperator(201, 403, BOARDERS),
+  },
+  'GET /api/office-news': {
+    call: () => ['GET', '/api/office-news'],
+    answers: onlyOperator(200, 200, COUNTERS),
+    reads: true,
+  },
+  'PUT /api/office-news': {
+    call: () => ['PUT', '/api/office-news', { notComing: false }],
+    answers: onlyOperator(200, 200, COUNTERS),
   },
   'GET /api/boarding/phones/{busId}': {
     // The trip leaves in ten days.

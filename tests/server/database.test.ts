@@ -24,6 +24,7 @@ const LATER = [
   ...['arrives_at', 'ladies_seats', 'kept_seats', 'called_off_at', 'called_off_reason'],
   ...['late_minutes', 'late_said_at', 'late_by', 'never_came_remind_at', 'never_came_reminders'],
   ...['planned_departs', 'departs_said_at', 'place_said_at', 'vehicle_said_at', 'changed_said_at'],
+  ...['run', 'not_coming_at'],
 ]
 
 describe.each(await testEngines())('the database on %s', (engine) => {

@@ -499,6 +499,7 @@ describe('the letters', () => {
       'called-off': _off,
       'trip-late': _late,
       'never-came': _neverCame,
+      'not-coming': _notComing,
       'report-answered': _answered,
       'payment-noted': _noted,
       'payment-not-found': _notFound,

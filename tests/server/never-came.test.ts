@@ -177,4 +177,22 @@ describe.each(await testEngines())('a bus that never came, on %s', (engine) => {
     await at(server, LEAVES + HOUR, asha, bina)
     expect([(await report(asha, ticketId)).status, (await report(bina, other)).status]).toEqual([409, 409])
   })
+
+  it('is noted by the office for who bought at the counter, and for nobody else', async () => {
+    const { server, ravi, asha, busId, ticketId } = await scene()
+    const sale = { seats: [5], name: 'Imran', phone: '9123456780', payment: 'paid' }
+    const sold = await ravi.call('POST', `/api/counter/${busId}/sales`, { body: sale })
+    const soldId: number = sold.body.data.ticket.id
+    await at(server, LEAVES + HOUR, ravi, asha)
+    const own = await report(ravi, ticketId)
+    expect([own.status, own.body.message]).toEqual([
+      409,
+      'Its passengers have it in the app, and say it there themselves.',
+    ])
+    expect((await report(asha, soldId)).status).toBe(404)
+    const noted = await report(ravi, soldId)
+    expect([noted.status, noted.body.data]).toEqual([201, { ticketId: soldId, at: LEAVES + HOUR }])
+    expect((await report(ravi, soldId)).headers['idempotency-replayed']).toBe('true')
+    expect(await reports(ravi)).toMatchObject([{ busId, reports: [{ ticketId: soldId, username: 'Imran' }] }])
+  })
 })

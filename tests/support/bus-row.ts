@@ -34,6 +34,8 @@ export function someBusRow(change: Pick<BusRow, 'admin_id' | 'departs'> & Partia
     changed_said_at: null,
     never_came_remind_at: null,
     never_came_reminders: 0,
+    run: '',
+    not_coming_at: null,
     ...change,
   }
 }

@@ -101,6 +101,11 @@ const UNDO: Record<string, readonly string[]> = {
     'alter table payments drop column closing_id',
     'drop table till_closings',
   ],
+  '039-runs': [
+    'drop index buses_run',
+    ...['run', 'not_coming_at'].map((name) => `alter table buses drop column ${name}`),
+    ...['admins', 'staff'].map((table) => `alter table ${table} drop column muted_news`),
+  ],
   '035-upi-only': [
     'drop index tickets_to_release',
     ...['pay_before', 'held_until', 'released_at', 'pay_told_at', 'claim_told_at'].map(

@@ -37,6 +37,7 @@ import { up as upiOnly } from './035-upi-only.ts'
 import { up as till } from './036-till.ts'
 import { up as statements } from './037-statements.ts'
 import { up as movedTrips } from './038-moved-trips.ts'
+import { up as runs } from './039-runs.ts'
 import type { ColumnKinds } from './column-kinds.ts'
 
 /**
@@ -84,4 +85,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>, kinds: ColumnK
   '036-till': { up: till },
   '037-statements': { up: statements },
   '038-moved-trips': { up: movedTrips },
+  '039-runs': { up: runs },
 }

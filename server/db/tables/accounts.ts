@@ -41,6 +41,8 @@ export interface AdminsTable extends AccountColumns {
   payment_terms: Generated<string>
   /** When its UPI ID was changed last. */
   upi_changed_at: Generated<number | null>
+  /** What its holder is not told of, kinds of `OfficeNews` with commas between. */
+  muted_news: Generated<string>
 }
 
 export interface SessionsTable {
@@ -73,6 +75,8 @@ export interface StaffTable {
   withdrawn_at: number | null
   /** To the minute. */
   seen_at: number | null
+  /** As of the holder. */
+  muted_news: Generated<string>
 }
 
 export interface PasskeysTable {

@@ -53,6 +53,10 @@ export interface BusesTable {
   /** When its owners are reminded next that passengers say it never came, and how often they were since the last report. */
   never_came_remind_at: Generated<number | null>
   never_came_reminders: Generated<number>
+  /** JSON of what was said of its run (modules/boarding/run.ts); empty where nothing was, and some days after the departure. */
+  run: Generated<string>
+  /** When a driver last told the office that it is not coming. */
+  not_coming_at: Generated<number | null>
 }
 
 export type AnnouncedBy = 'driver' | 'office'

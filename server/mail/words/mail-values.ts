@@ -33,6 +33,8 @@ export interface MailValues {
   'trip-late': TripLateValues
   /** To an owner: so many tickets' passengers say that the bus never came, and wait for an answer. */
   'never-came': NeverCameValues
+  /** To an owner: a driver says that the bus is not coming. */
+  'not-coming': NotComingValues
   /** To who said that: the company says that it came. */
   'report-answered': ReportAnsweredValues
   /** To a traveller whose money has come, and to one whose was not found. */
@@ -101,6 +103,11 @@ interface NeverCameValues {
   departureTime: string
   reports: number
   link: string
+}
+interface NotComingValues extends Omit<NeverCameValues, 'reports'> {
+  /** Who says it, as the company named them. */
+  by: string
+  reason: string
 }
 interface ReportAnsweredValues {
   from: string

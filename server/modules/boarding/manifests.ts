@@ -30,8 +30,9 @@ import { departureOf } from '../buses/departure.ts'
 import { readClaim } from '../payments/stored-claim.ts'
 import { dueOf, issuedAtOf } from '../tickets/store.ts'
 import { passengerAt } from './passenger-at.ts'
+import { readRun, stopsOfRow } from './run-record.ts'
 import { shortNames } from './short-name.ts'
-import { type BoardedTripRow, findBoardedTrips, findListed, type TicketToBoardRow } from './store.ts'
+import { type BoardedTripRow, findBoardedTrips, findListed, findOfficePhone, type TicketToBoardRow } from './store.ts'
 
 export interface BoardingLists {
   /**
@@ -74,11 +75,14 @@ export function boardingLists({
       const found = await findBoardedTrips(database.read, boarder.adminId, windowOf(boarder, from, to))
       const trips = boarder.kind === 'operator' ? found : found.filter(({ id }) => boarder.busIds.includes(id))
       if (boarder.kind === 'handed-over' && trips.length === 0) throw notLoggedIn((say) => say.boarding.over)
+      const isOffice = boarder.kind === 'operator' && boarder.staff?.role !== 'driver'
+      const officePhone = isOffice ? '' : await findOfficePhone(database.read, boarder.adminId)
       return {
         // True of all that is read from here on.
         asOf,
         keys: ticketKeys.listed.slice(),
         ...(boarder.kind === 'handed-over' ? { handedTo: boarder.name } : {}),
+        ...(officePhone === '' ? {} : { officePhone }),
         slices: listsOf(database.read, trips),
       }
     },
@@ -160,6 +164,9 @@ function tripFacts(trip: BoardedTripRow) {
     numberOfSeats: trip.number_of_seats,
     ...(trip.late_minutes === null ? {} : { lateMinutes: trip.late_minutes }),
     opensAt: boardingOpens({ ...departureOf(trip), reportingTime: trip.reports_at }),
+    stops: stopsOfRow(trip),
+    ...(trip.run === '' ? {} : { run: readRun(trip.run) }),
+    ...(trip.not_coming_at === null ? {} : { notComingAt: trip.not_coming_at }),
   }
 }
 

@@ -7,18 +7,23 @@ import {
   listUncounted,
   readManifests,
   readPhones,
+  sayNotComing,
+  sendProgress,
   sendScans,
   settleConflict,
   withdrawHandover,
 } from '#contract/boarding/boarding-calls.ts'
 import { listBoardingKeys } from '#contract/tickets/ticket-calls.ts'
 import type { Context } from '../../context.ts'
+import type { Teller } from '../../news/news.ts'
 import { registerCall } from '../../plugins/calls/calls.ts'
 import { registerCallEndingInList } from '../../plugins/calls/sliced-calls.ts'
 import { LIMITS } from '../../plugins/security/limits.ts'
 import { conflicts } from './conflicts.ts'
 import { handovers } from './handovers.ts'
 import { boardingLists } from './manifests.ts'
+import { sayNotComing as tellNotComing } from './not-coming.ts'
+import { noteProgress } from './progress.ts'
 import { scanBook } from './scans.ts'
 import type { TicketKeys } from './ticket-keys.ts'
 import { uncountedScans } from './uncounted.ts'
@@ -28,7 +33,7 @@ export function ticketKeyRoutes(app: FastifyInstance, keys: TicketKeys): void {
   registerCall(app, listBoardingKeys, async () => ({ message: 'Keys of ticket codes', data: keys.listed.slice() }))
 }
 
-export function boardingRoutes(app: FastifyInstance, context: Context): void {
+export function boardingRoutes(app: FastifyInstance, context: Context, teller: Teller): void {
   ticketKeyRoutes(app, context.ticketKeys)
   const lists = boardingLists(context)
   const scans = scanBook(context)
@@ -44,6 +49,18 @@ export function boardingRoutes(app: FastifyInstance, context: Context): void {
     message: 'What became of each scan',
     data: await scans.settle(session, body.scans),
   }))
+
+  registerCall(app, sendProgress, async ({ session, body }) => ({
+    message: 'What became of each event',
+    data: await noteProgress(context, session, body.events),
+  }))
+
+  registerCall(app, sayNotComing, async ({ session, params, body, headers, reply }) => {
+    const key = headers['idempotency-key']?.toLowerCase()
+    const { replayed, ...data } = await tellNotComing(context, teller, session, params.busId, body.reason, key)
+    if (replayed) reply.header('idempotency-replayed', 'true')
+    return { message: (say) => say.boarding.officeTold, data }
+  })
 
   registerCall(app, readPhones, async ({ session, params }) => ({
     message: 'Phone numbers of the passengers',

@@ -14,7 +14,7 @@ const boardedTrips = prepared<{ adminId: number; after: string; before: string }
   db
     .selectFrom('buses')
     .select(['id', 'name', 'bus_number', 'from_place', 'to_place', 'departs', 'boarding_point', 'number_of_seats'])
-    .select(['reports_at', 'sold_seats', 'late_minutes'])
+    .select(['reports_at', 'sold_seats', 'late_minutes', 'arrives_at', 'dropping_point', 'run', 'not_coming_at'])
     .where('admin_id', 'in', [slot('adminId')])
     .where('departs', '>=', slot('after'))
     .where('departs', '<', slot('before'))
@@ -31,6 +31,16 @@ export function findBoardedTrips(db: Reader, adminId: number, window: { after: s
   return boardedTrips(db, { adminId, ...window })
 }
 export type BoardedTripRow = Awaited<ReturnType<typeof boardedTrips>>[number]
+
+const officeOf = prepared<{ adminId: number }>()((db, slot) =>
+  db.selectFrom('admins').select('phone').where('id', '=', slot('adminId')),
+)
+
+/** @returns whom a company's drivers call */
+export async function findOfficePhone(db: Reader, adminId: number): Promise<string> {
+  const [office] = await officeOf(db, { adminId })
+  return office?.phone ?? ''
+}
 
 const ticketsToBoard = prepared<{ trips: string }>()((db, slot) =>
   db

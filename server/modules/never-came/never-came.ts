@@ -12,8 +12,10 @@ import type { Context } from '../../context.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import { type Teller, tell } from '../../news/news.ts'
 import { conflict, notAllowed, notFound } from '../../refusal.ts'
+import { lastSeenOfRow } from '../boarding/run-record.ts'
 import { departureOf } from '../buses/departure.ts'
 import { lockBus } from '../buses/store.ts'
+import { sideOf, type TicketSide } from '../cancellation/ticket-side.ts'
 import { findTicket } from '../tickets/store.ts'
 import { toTicket } from '../tickets/view.ts'
 
@@ -22,11 +24,12 @@ const TOGETHER_MS = 10 * 60_000
 
 export interface NeverCame {
   /**
-   * A traveller says that their bus never came. What was said before stands, whatever is said again.
+   * A traveller says that their bus never came, or the office notes it for who bought at the counter. What was said before
+   * stands, whatever is said again.
    * @param ageMs for how long the phone has kept it
-   * @throws Refusal 404 not theirs, 409 too early, too late, cancelled or on the bus
+   * @throws Refusal 404 not theirs, 409 too early, too late, cancelled or on the bus; of the office, 409 for a traveller's own
    */
-  report(userId: number, ticketId: number, ageMs: number): Promise<Reported & { replayed: boolean }>
+  report(sides: readonly TicketSide[], ticketId: number, ageMs: number): Promise<Reported & { replayed: boolean }>
   /** @returns the company's trips that wait for an answer, the oldest report first */
   open(adminId: number): Promise<ReportedTrip[]>
   /**
@@ -39,10 +42,12 @@ export interface NeverCame {
 
 export function neverCame({ database, now }: Pick<Context, 'database' | 'now'>, teller: Teller): NeverCame {
   return {
-    async report(userId, ticketId, ageMs) {
+    async report(sides, ticketId, ageMs) {
       const { told, ...reported } = await database.write(async (trx) => {
         const known = await findTicket(trx, ticketId)
-        if (known?.user_id !== userId) throw notFound((say) => say.ticket.notYours)
+        const { cause } = sideOf(known, sides)
+        if (!known) throw notFound((say) => say.ticket.notYours)
+        if (cause === 'operator' && known.user_id !== null) throw conflict((say) => say.neverCame.travellersOwn)
         await lockBus(trx, known.bus_id)
         // Under the trip's lock: it may have boarded, or been cancelled, a moment ago.
         const row = await findTicket(trx, ticketId)
@@ -66,7 +71,8 @@ export function neverCame({ database, now }: Pick<Context, 'database' | 'now'>, 
           .where('id', '=', row.bus_id)
           .execute()
         const notBefore = told === undefined ? time : told + TOGETHER_MS
-        await tell(trx, { kind: 'never-came', adminId: row.admin_id, busId: row.bus_id, notBefore }, time)
+        const letter = { kind: 'never-came' as const, busId: row.bus_id }
+        await tell(trx, { kind: 'office', adminId: row.admin_id, letter, notBefore }, time)
         return { ticketId, at, replayed: false, told: true }
       })
       if (told) teller.wake()
@@ -118,6 +124,7 @@ async function openReports(db: Reader, adminId: number): Promise<ReportedTrip[]>
     .innerJoin('buses', 'buses.id', 'tickets.bus_id')
     .select(['buses.id as bus_id', 'buses.name', 'buses.bus_number', 'buses.from_place', 'buses.to_place'])
     .select(['buses.departs', 'buses.late_minutes', 'tickets.id', 'tickets.seats'])
+    .select(['buses.arrives_at', 'buses.boarding_point', 'buses.dropping_point', 'buses.run'])
     .select(['tickets.passenger_name', 'tickets.passenger_phone', 'tickets.never_came_at'])
     // The plus keeps the planner from walking through all trips of the company: it begins with the few that are reported.
     .where(sql<number>`+buses.admin_id`, '=', adminId)
@@ -136,10 +143,12 @@ async function openReports(db: Reader, adminId: number): Promise<ReportedTrip[]>
   )
   for (const row of rows) {
     const { seats = 0, boarded = 0 } = driven.get(row.bus_id) ?? {}
+    const lastSeen = lastSeenOfRow(row)
     const trip = trips.get(row.bus_id) ?? {
       ...{ busId: row.bus_id, name: row.name, busNumber: row.bus_number, from: row.from_place, to: row.to_place },
       ...departureOf(row),
       ...{ lateMinutes: row.late_minutes ?? 0, seats, boarded, reports: [] },
+      ...(lastSeen && { lastSeen }),
     }
     const report = { ticketId: row.id, username: row.passenger_name, phone: row.passenger_phone }
     trips.set(row.bus_id, {
@@ -203,7 +212,7 @@ export async function remindOwners({ database, now }: Pick<Context, 'database' |
       .returning(['id', 'admin_id'])
       .execute()
     for (const { id, admin_id } of marked)
-      await tell(trx, { kind: 'never-came', adminId: admin_id, busId: id, notBefore: time }, time)
+      await tell(trx, { kind: 'office', adminId: admin_id, letter: { kind: 'never-came', busId: id } }, time)
     return marked.length
   })
 }

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { answerReports, listReports, reportNeverCame } from '#contract/tickets/never-came-calls.ts'
 import { registerCall } from '../../plugins/calls/calls.ts'
+import { sidesOf } from '../cancellation/ticket-side.ts'
 import type { NeverCame } from './never-came.ts'
 
 export function neverCameRoutes(app: FastifyInstance, reports: NeverCame): void {
-  registerCall(app, reportNeverCame, async ({ session, params, body, reply }) => {
-    const { replayed, ...data } = await reports.report(session.accountId, params.ticketId, body.ageMs)
+  registerCall(app, reportNeverCame, async ({ request, params, body, reply }) => {
+    const sides = await sidesOf(request, body.as)
+    const { replayed, ...data } = await reports.report(sides, params.ticketId, body.ageMs)
     if (replayed) reply.header('idempotency-replayed', 'true')
     return { message: (say) => say.neverCame.reported, data }
   })

@@ -79,6 +79,7 @@ export interface TicketRow {
   late_minutes: number | null
   late_said_at: number | null
   late_by: AnnouncedBy | null
+  run: string
   changed_said_at: number | null
   never_came_at: number | null
   never_came_answered_at: number | null
@@ -112,6 +113,7 @@ export function ticketsWithBus(db: Reader) {
       'buses.late_minutes',
       'buses.late_said_at',
       'buses.late_by',
+      'buses.run',
       'buses.changed_said_at',
       'admins.cancellation_terms as operator_terms',
       'admins.payment_terms',

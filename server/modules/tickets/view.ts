@@ -6,6 +6,7 @@ import { BOOKED, SeatedPassenger, type Ticket } from '#contract/tickets/ticket.t
 import { indiaDate } from '#contract/time.ts'
 import type { Context } from '../../context.ts'
 import { readSender } from '../../mail-sender.ts'
+import { lastSeenOfRow } from '../boarding/run-record.ts'
 import { upiOf } from '../payments/payment-terms.ts'
 import { readClaim, toClaim } from '../payments/stored-claim.ts'
 import { type CancellationRow, dueOf, issuedAtOf, partings, soldFor, type TicketRow } from './store.ts'
@@ -73,7 +74,7 @@ export function boardedSeats({ boarded }: Pick<TicketRow, 'boarded'>) {
  *   has sold is in nobody's account, so that nobody cancels it by any
  */
 export function toOwnTicket(row: TicketRow, { config, ticketKeys: keys }: TicketMaker) {
-  const bare = { ...toTicket(row), money: moneyToPay(row), calendar: calendarOf(row, config) }
+  const bare = { ...toTicket(row), ...tripPart(row), money: moneyToPay(row), calendar: calendarOf(row, config) }
   const ticket = { ...bare, ...(row.sold_by === '' ? { terms: termsOf(row) } : {}), ...changedPart(row) }
   if (row.status !== BOOKED) return ticket
   const code = keys.codeFor({
@@ -174,7 +175,19 @@ function cancelledPart(row: TicketRow) {
   }
 }
 
-function latePart({ late_minutes: lateMinutes, late_said_at: announcedAt, late_by: by }: TicketRow) {
+/** Whoever travels also reads where the bus was seen. Apps of before read of its lateness first. */
+function tripPart(row: TicketRow): Pick<Ticket, 'trip'> {
+  const lastSeen = lastSeenOfRow(row)
+  if (!lastSeen) return {}
+  const { trip = { lateMinutes: 0, announcedAt: lastSeen.at, by: 'driver' as const } } = latePart(row)
+  return { trip: { ...trip, lastSeen } }
+}
+
+function latePart({
+  late_minutes: lateMinutes,
+  late_said_at: announcedAt,
+  late_by: by,
+}: TicketRow): Pick<Ticket, 'trip'> {
   return lateMinutes === null || announcedAt === null ? {} : { trip: { lateMinutes, announcedAt, by: by ?? 'office' } }
 }
 

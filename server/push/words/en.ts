@@ -70,10 +70,21 @@ export const en: PushWords = {
     title: `Your bus leaves at ${time}`,
     body: `Report by ${reportBy}, ${boardingPoint}. ${seatsInWords(seats)}.`,
   }),
+  neverCame: ({ reports, from, to, day, time }) => ({
+    title: 'Passengers say: the bus never came',
+    body: `${from} to ${to}, ${day}, ${time}. ${reports === 1 ? 'One booking waits' : `${reports} bookings wait`} for your answer.`,
+  }),
+  notComing: ({ by, reason, from, to, day, time }) => ({
+    title: 'Driver says: the bus is not coming',
+    body: `${from} to ${to}, ${day}, ${time}. ${by}: ${reason}`,
+  }),
   seeTicket: 'See ticket',
   showTicket: 'Show ticket',
   cancelSeats: 'Cancel seats',
   otherBuses: 'Other buses',
+  answer: 'Answer',
+  callOff: 'Call off',
+  seeTrips: 'See trips',
 }
 
 function staying(left: readonly string[]): string {

@@ -70,10 +70,21 @@ export const hi: PushWords = {
     title: `आपकी बस ${time} बजे छूटेगी`,
     body: `${reportBy} तक पहुँचें, ${boardingPoint}। ${seatsInWords(seats)}।`,
   }),
+  neverCame: ({ reports, from, to, day, time }) => ({
+    title: 'यात्री कहते हैं: बस आई ही नहीं',
+    body: `${from} से ${to}, ${day}, ${time}। ${reports} बुकिंग को आपके जवाब का इंतज़ार है।`,
+  }),
+  notComing: ({ by, reason, from, to, day, time }) => ({
+    title: 'ड्राइवर कहता है: बस नहीं आएगी',
+    body: `${from} से ${to}, ${day}, ${time}। ${by}: ${reason}`,
+  }),
   seeTicket: 'टिकट देखें',
   showTicket: 'टिकट दिखाएँ',
   cancelSeats: 'सीट रद्द करें',
   otherBuses: 'दूसरी बसें',
+  answer: 'जवाब दें',
+  callOff: 'बस रद्द करें',
+  seeTrips: 'बसें देखें',
 }
 
 function staying(left: readonly string[]): string {

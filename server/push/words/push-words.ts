@@ -24,10 +24,17 @@ export interface PushWords {
   paySoon: Said<{ amount: string; until: string } & OnTrip>
   released: Said<{ amount: string; until: string } & OnTrip>
   leavesSoon: Said<{ time: string; seats: readonly string[] } & Reporting>
+  /** To a company: so many bookings wait for its answer. */
+  neverCame: Said<{ time: string; reports: number } & OnTrip>
+  /** To a company: a driver says so. */
+  notComing: Said<{ time: string; by: string; reason: string } & OnTrip>
   seeTicket: string
   showTicket: string
   cancelSeats: string
   otherBuses: string
+  answer: string
+  callOff: string
+  seeTrips: string
 }
 
 /** More of them would have a title cut before it says what became of them. */

@@ -95,6 +95,7 @@ export const ofAccounts = {
   push: {
     on: 'Notifications are on.',
     off: 'Notifications are off.',
+    chosen: 'Saved.',
     anotherAccounts: 'This phone gets the notifications of another account. Switch them off there first.',
   },
   staff: {

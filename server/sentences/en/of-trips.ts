@@ -123,6 +123,8 @@ export const ofTrips = {
   },
 
   boarding: {
+    officeTold: 'The office is told. It decides whether the trip is called off.',
+    officeKnows: 'The office was told often enough. Call it.',
     withdrawn: 'This phone can no longer board passengers. If that is a mistake, ask the office for a new code.',
     over: 'This trip is over: boarding ends 12 hours after departure.',
     callLater: 'Phone numbers of passengers are shown from 12 hours before departure.',
@@ -164,6 +166,7 @@ export const ofTrips = {
   },
 
   neverCame: {
+    travellersOwn: 'Its passengers have it in the app, and say it there themselves.',
     reported: 'Reported. The company has to answer.',
     tooEarly: 'Report it from 15 minutes after the bus should have come.',
     notAnyMore: 'This ticket cannot be reported: it is cancelled, its seats are on the bus, or two days have passed.',

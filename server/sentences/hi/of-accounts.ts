@@ -90,6 +90,7 @@ export const ofAccounts: AccountSentences = {
   push: {
     on: 'नोटिफ़िकेशन चालू हैं।',
     off: 'नोटिफ़िकेशन बंद हैं।',
+    chosen: 'सेव हो गया।',
     anotherAccounts: 'इस फ़ोन पर किसी और खाते की ख़बर आती है। पहले उसे वहाँ बंद करें।',
   },
   staff: {

@@ -20,6 +20,7 @@ import { TicketHistory } from '../tickets/history/ticket-history.tsx'
 import { PaidAtTheDoor } from '../tickets/paper/paid-at-the-door.tsx'
 import { SeatedPassengers } from '../tickets/paper/seated-passengers.tsx'
 import { DoorLines } from './door-lines.tsx'
+import { NoteNeverCame } from './note-never-came.tsx'
 import styles from './ticket-detail.module.css'
 
 const CancelPassenger = lazyDialog(
@@ -61,7 +62,8 @@ export function TicketDetail({ adminId, ticket, missed, leadsToTrip }: TicketDet
         <PaidAtTheDoor ticket={ticket} className={styles.paid} />
         <SeatedPassengers passengers={ticket.passengers} gone={ticket.cancelledSeats} />
         {admin && <TicketPayments admin={admin} ticket={ticket} />}
-        <TicketHistory reader={{ as: 'operator', accountId: adminId }} ticketId={id} />
+        <TicketHistory reader={{ as: 'operator', accountId: adminId }} ticketId={id} ticket={ticket} />
+        {admin && soldBy && <NoteNeverCame admin={admin} ticket={ticket} />}
       </div>
       <KeyValue className={styles.part ?? ''}>
         <Fact term={say('Ticket id')}>{id}</Fact>

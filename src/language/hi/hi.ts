@@ -8,9 +8,11 @@ import { connection } from './connection.ts'
 import { counter } from './counter.ts'
 import { home } from './home.ts'
 import { importing } from './import.ts'
+import { officeNews } from './office-news.ts'
 import { passengers } from './passengers.ts'
 import { payments } from './payments.ts'
 import { refunds } from './refunds.ts'
+import { run } from './run.ts'
 import { session } from './session.ts'
 import { site } from './site.ts'
 import { staff } from './staff.ts'
@@ -39,9 +41,11 @@ export const hi = {
   ...counter,
   ...home,
   ...importing,
+  ...officeNews,
   ...passengers,
   ...payments,
   ...refunds,
+  ...run,
   ...session,
   ...site,
   ...staff,

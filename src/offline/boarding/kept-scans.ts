@@ -63,8 +63,13 @@ export function refusedScans(kept: readonly KeptScan[]): KeptScan[] {
   return kept.filter(({ state }) => state.kind === 'refused')
 }
 
-/** What a phone knows of time when it tells a scan. */
-interface TimeOfTelling {
+/** When something was done at the door, as the phone knew it then; `phoneAt` is by its own clock. */
+export interface Dated extends Pick<KeptScan, 'at' | 'sure' | 'visit' | 'tick'> {
+  phoneAt: number
+}
+
+/** What a phone knows of time when it tells it. */
+export interface TimeOfTelling {
   now: number
   phoneNow: number
   visit: string
@@ -75,9 +80,9 @@ interface TimeOfTelling {
  * @returns how long ago it was made, milliseconds: a clock that was changed meanwhile is held against the visit's own. What
  *   was made when nobody knew how far the phone's clock is off is as old as that clock says, which was wrong then and is now
  */
-export function ageOf(kept: KeptScan, { now, phoneNow, visit, tick }: TimeOfTelling): number {
+export function ageOf(kept: Dated, { now, phoneNow, visit, tick }: TimeOfTelling): number {
   const lasted = kept.visit === visit ? tick - kept.tick : 0
-  const age = kept.sure === false ? phoneNow - kept.scan.scannedAt : now - kept.at
+  const age = kept.sure === false ? phoneNow - kept.phoneAt : now - kept.at
   return Math.round(Math.max(0, lasted, age))
 }
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { ok } from '../../support/checklist/default-answers.ts'
 import type { MockApi } from '../../support/checklist/mock-api.ts'
-import { BUS1, BUS2, COUNTER1, DRIVER1, PAYMENT_ROW, TKT1 } from '../../support/checklist/records.ts'
+import { BUS1, BUS2, COUNTER1, DRIVER1, LISTS1, PAYMENT_ROW, TKT1 } from '../../support/checklist/records.ts'
 import { type CheckScreen, settled, type Walk } from './every-screen.ts'
 import { admin, ah, busRow, enter, expect, test } from './fixtures.ts'
 
@@ -185,6 +185,9 @@ async function staffScreens(page: Page, api: MockApi, screen: CheckScreen): Prom
   await button(page, 'Save').click()
   await expect(page.getByText(/^A UPI ID is a name/)).toBeVisible()
   await screen('how passengers pay', /^How passengers pay/)
+  await admin(page, '/adminAuth/admin-home-page/notifications')
+  await expect(page.getByRole('switch', { name: 'A driver says: not coming' })).toBeChecked()
+  await screen('what somebody is told of', /^Notifications/)
   await enter(page, { hasVisited: true, Admin: COUNTER1 }, '/adminAuth/admin-home-page')
   await expect(page.getByRole('link', { name: /^Sell 23:59/ })).toBeVisible()
   await screen('home of a counter', /^Your buses/)
@@ -200,6 +203,18 @@ async function staffScreens(page: Page, api: MockApi, screen: CheckScreen): Prom
   await enter(page, { hasVisited: true, Admin: DRIVER1 }, '/adminAuth/admin-home-page')
   await expect(page.getByText('You board the passengers of')).toBeVisible()
   await screen('home of a driver', /^Your buses/)
+  api.answer('GET /api/boarding/manifests', 200, { data: LISTS1 })
+  api.abort('POST /api/boarding/progress')
+  await page.goto('/adminAuth/admin-home-page/run/101')
+  await expect(button(page, 'Left Gandhi Maidan')).toBeVisible()
+  await button(page, 'Left Gandhi Maidan').click()
+  await expect(page.getByText('Waits to be sent')).toBeVisible()
+  await button(page, 'Say it').click()
+  await dialog(page, 'Say it')
+    .getByRole('link', { name: /^Bus is not coming/ })
+    .click()
+  await page.getByRole('radio', { name: 'Another reason' }).check()
+  await screen('a bus that is not coming', /^Bus is not coming/)
   await page.goto('/adminAuth/join?token=abc123')
   await page.getByLabel('New password').fill('one secret 1')
   await page.getByLabel('The password once more').fill('another one 2')

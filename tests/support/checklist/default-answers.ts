@@ -69,6 +69,7 @@ export const DEFAULTS: [call: string, answering: Answering][] = [
   ['GET /api/admins/*/approval', () => ok({ approval: 'approved' })],
   ['GET /api/counter', () => ok(COUNTER_DAY)],
   ['GET /api/reports', () => ok([])],
+  ['GET /api/office-news', () => ok({ notComing: true, neverCame: true })],
   ['GET /api/staff', () => ok(STAFF1)],
   ['GET /api/payments', () => ok([PAYMENT_ROW])],
   ['GET /api/payments/till', () => ok(TILL)],

@@ -78,6 +78,32 @@ export const DRIVER1 = { ...COUNTER1, role: 'driver', staffId: 6 }
 
 export const PASSWORD = 'Secret#123'
 
+const planned = (time: string, day = '15') => Date.parse(`2030-01-${day}T${time}:00+05:30`)
+
+/** What lies on the phone of who boards BUS1, with more points than trips have as yet. */
+export const LISTS1 = {
+  asOf: planned('20:00'),
+  keys: [],
+  officePhone: ADM1.phone,
+  trips: [
+    {
+      ...{ busId: 101, name: 'Test Travels', busNumber: 'BR01AB1234', from: 'Patna', to: 'Delhi' },
+      ...{ dateOfDeparture: '2030-01-15', departureTime: '21:30', boardingPoint: 'Gandhi Maidan', numberOfSeats: 41 },
+      stops: [
+        { name: 'Gandhi Maidan', planned: planned('21:30') },
+        { name: 'Mithapur', planned: planned('21:50') },
+        { name: 'Jehanabad', planned: planned('22:40') },
+        { name: 'Anand Vihar', planned: planned('06:45', '16') },
+      ],
+      seats: [3, 4].map((seat) => ({
+        ...{ seat, ticketId: 900, revision: 0, status: 'BOOKED', due: 0 },
+        passenger: { name: 'Asha K.', gender: 'female', phone: '3210' },
+      })),
+      settlements: [],
+    },
+  ],
+}
+
 export const TKT1 = {
   id: 900,
   status: 'BOOKED',

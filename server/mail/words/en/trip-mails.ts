@@ -88,6 +88,16 @@ export const tripMails: TripMails = {
     ],
   }),
 
+  'not-coming': ({ from, to, day, departureTime, by, reason, link }) => ({
+    subject: `Driver says: the bus is not coming. ${from} to ${to}, ${day}, ${departureTime}`,
+    action: 'Call the trip off',
+    paragraphs: [
+      `${by} says that the bus from ${from} to ${to} on ${day}, ${departureTime}, is not coming: ${reason}`,
+      'The passengers do not know it yet. Call the trip off, and they are told. First you see what goes back to whom:',
+      link,
+    ],
+  }),
+
   'report-answered': ({ from, to, day, departureTime, operator, phone, link }) => ({
     subject: `They say that your bus came: ${from} to ${to}, ${day}`,
     action: 'See my ticket',

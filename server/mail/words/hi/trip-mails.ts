@@ -88,6 +88,16 @@ export const tripMails: TripMails = {
     ],
   }),
 
+  'not-coming': ({ from, to, day, departureTime, by, reason, link }) => ({
+    subject: `ड्राइवर कहता है: बस नहीं आएगी। ${from} से ${to}, ${day}, ${departureTime}`,
+    action: 'बस रद्द करें',
+    paragraphs: [
+      `${by} का कहना है: ${from} से ${to}, ${day}, ${departureTime} बजे की बस नहीं आएगी: ${reason}`,
+      'यात्रियों को अभी पता नहीं है। बस रद्द करने पर उन्हें बताया जाएगा। पहले आप देखेंगे कि किसे क्या वापस जाएगा:',
+      link,
+    ],
+  }),
+
   'report-answered': ({ from, to, day, departureTime, operator, phone, link }) => ({
     subject: `कंपनी कहती है, बस आई थी: ${from} से ${to}, ${day}`,
     action: 'मेरा टिकट देखें',

@@ -9,7 +9,7 @@ import type { Door } from '#offline/boarding/door.ts'
 import { type DoorAccount, openDoorStore } from '#offline/boarding/door-store.ts'
 import { isReachable } from '#offline/connection/connection-state.ts'
 import { mintKey } from '#offline/mint-key.ts'
-import { ANNOUNCEMENTS_ENTRY, BOARDING_DATABASE, MOVES_ENTRY } from '#storage-keys.ts'
+import { ANNOUNCEMENTS_ENTRY, BOARDING_DATABASE, MOVES_ENTRY, PROGRESS_ENTRY } from '#storage-keys.ts'
 import { isAtTheDoor } from './at-the-door.ts'
 import { askForLists, tellScans } from './door-calls.ts'
 import { phoneId } from './phone-id.ts'
@@ -46,7 +46,7 @@ export function ownDoor(account: DoorAccount): Door {
   })
   doors.set(account, door)
   void door.refresh().then(door.sync)
-  void resumeAnnouncements(account).catch(() => undefined)
+  void resumeChanges(account).catch(() => undefined)
   void resumeMoves(account).catch(() => undefined)
   connection.onAwake(() => void door.sync())
   document.addEventListener('visibilitychange', () => {
@@ -60,12 +60,20 @@ export function ownDoor(account: DoorAccount): Door {
 }
 
 /** What was said of a trip on another visit is sent now. */
-async function resumeAnnouncements(account: DoorAccount): Promise<void> {
-  if (!(await hasChanges(account, { entry: ANNOUNCEMENTS_ENTRY }))) return
-  const announcementDelivery = await loadChunkWithRetry(
-    async () => (await import('../late/announcement-delivery.ts')).announcementDelivery,
+async function resumeChanges(account: DoorAccount): Promise<void> {
+  const [said, left] = await Promise.all(
+    [ANNOUNCEMENTS_ENTRY, PROGRESS_ENTRY].map((entry) => hasChanges(account, { entry })),
   )
-  announcementDelivery(account).start()
+  if (said) {
+    const announcementDelivery = await loadChunkWithRetry(
+      async () => (await import('../late/announcement-delivery.ts')).announcementDelivery,
+    )
+    announcementDelivery(account).start()
+  }
+  if (left) {
+    const runDelivery = await loadChunkWithRetry(async () => (await import('../run/run-delivery.ts')).runDelivery)
+    runDelivery(account).start()
+  }
 }
 
 async function resumeMoves(account: DoorAccount): Promise<void> {

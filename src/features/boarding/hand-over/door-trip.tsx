@@ -63,6 +63,20 @@ export function DoorTrip({ account, trip, door, state }: DoorTripProps) {
           </span>
           <Icon name="next" />
         </Link>
+        {trip.stops && (
+          <Link
+            to={account === 'handed-over' ? '/boarding/run/$busId' : '/adminAuth/admin-home-page/run/$busId'}
+            params={{ busId }}
+            className={styles.way}
+          >
+            <Icon name="bus" />
+            <span>
+              <b>{say('On the road')}</b>
+              <small>{say('press Left as the bus leaves a stop')}</small>
+            </span>
+            <Icon name="next" />
+          </Link>
+        )}
         <Link
           to={account === 'handed-over' ? '/boarding/late/$busId' : '/adminAuth/admin-home-page/late/$busId'}
           params={{ busId }}

@@ -3,6 +3,7 @@ import type { Admin } from '#contract/accounts/account.ts'
 import { ANNOUNCEMENTS } from '#delivery/announcements.ts'
 import { openChangeStore } from '#delivery/change-store.ts'
 import { MOVES } from '#delivery/moves.ts'
+import { PROGRESS, unsentProgress } from '#delivery/progress.ts'
 import { useSay } from '#language/use-say.ts'
 import { openDoorStore } from '#offline/boarding/door-store.ts'
 import { parseScans, waitingScans } from '#offline/boarding/stored-scans.ts'
@@ -12,7 +13,7 @@ import { operatorAccount } from '#offline/stored-account.ts'
 
 type Holder = Pick<Admin, 'id' | 'staffId'>
 
-/** How many scans and announcements of the operator the server does not have; none where that cannot be read. */
+/** How many scans, announcements and points that were left of the operator the server does not have; none where that cannot be read. */
 export function unsentScansQuery(admin: Holder | undefined) {
   return queryOptions({
     queryKey: ['unsentScans', admin?.id, admin?.staffId],
@@ -30,6 +31,7 @@ async function countUnsentScans({ id, staffId }: Holder): Promise<number> {
       async () => waitingScans(parseScans((await openDoorStore(account).scans.read()).value)).length,
       async () => ANNOUNCEMENTS.parse((await openChangeStore(account, ANNOUNCEMENTS).read()).value).length,
       async () => MOVES.parse((await openChangeStore(account, MOVES).read()).value).length,
+      async () => unsentProgress(PROGRESS.parse((await openChangeStore(account, PROGRESS).read()).value)).length,
     ].map((count) => count().catch(() => 0)),
   )
   return counts.reduce((sum, count) => sum + count, 0)
@@ -39,10 +41,8 @@ async function countUnsentScans({ id, staffId }: Holder): Promise<number> {
 export async function removeBoarding({ id, staffId }: Holder): Promise<void> {
   const account = operatorAccount(id, staffId)
   // Where that fails nothing can be kept on such a phone.
-  await Promise.allSettled([
-    openDoorStore(account).clear(),
-    ...[ANNOUNCEMENTS, MOVES].map((kind) => openChangeStore(account, kind).clear()),
-  ])
+  const changes = [ANNOUNCEMENTS, MOVES, PROGRESS].map((kind) => openChangeStore(account, kind).clear())
+  await Promise.allSettled([openDoorStore(account).clear(), ...changes])
 }
 
 export function UnsentScans({ count }: { count: number }) {

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Admin } from '#contract/accounts/account.ts'
 import { isJustGone } from '#contract/cancellation/left-behind.ts'
 import type { ReportedTrip } from '#contract/tickets/never-came.ts'
+import { indiaTime } from '#contract/time.ts'
 import { NotKnownYet } from '#features/connection/notices/not-known-yet.tsx'
 import { useAnswered } from '#features/connection/use-answered.ts'
 import { momentInWords } from '#features/tickets/cancel/cancel-words.ts'
@@ -52,7 +53,7 @@ interface ReportedProps {
 function Reported({ trip, isAnswering, onCame }: ReportedProps) {
   const say = useSay()
   const mayCallOff = isJustGone(trip, serverNow())
-  const { busId, from, to, dateOfDeparture, departureTime, seats, boarded, lateMinutes, reports } = trip
+  const { busId, from, to, dateOfDeparture, departureTime, seats, boarded, lateMinutes, lastSeen, reports } = trip
   return (
     <Card className={styles.trip}>
       <h3>
@@ -62,6 +63,11 @@ function Reported({ trip, isAnswering, onCame }: ReportedProps) {
         {shortDate(dateOfDeparture)}, {departureTime}, {trip.name}{' '}
         {trip.busNumber && <Plate>{plateNumber(trip.busNumber)}</Plate>}
       </p>
+      {lastSeen && (
+        <p>
+          {say('The driver pressed “Left {stop}” at {time}.', { stop: lastSeen.stop, time: indiaTime(lastSeen.at) })}
+        </p>
+      )}
       <p>
         {say('{boarded} of {seats} seats got on.', { boarded, seats })}{' '}
         {lateMinutes > 0 && say('It was said to be late by {minutes} minutes.', { minutes: lateMinutes })}

@@ -62,6 +62,7 @@ const OTHERS: readonly OperatorPage[] = [
     daily: false,
   },
   { to: '/adminAuth/admin-home-page/staff', name: 'Staff', icon: 'key', part: 'staff', daily: false },
+  { to: '/adminAuth/admin-home-page/notifications', name: 'Notifications', icon: 'bell', part: 'lists', daily: false },
 ]
 
 /** @returns the pages that somebody may open, in their order: who only sells begins at the counter, which is their home */

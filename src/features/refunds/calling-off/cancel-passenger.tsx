@@ -128,7 +128,9 @@ export function CancelPassenger({ open, onClose, admin, ticket, canCancel }: Can
             {cancelling.why && <Note tone="error">{cancelling.why}</Note>}
           </>
         )}
-        {!canCancel && <TicketHistory reader={{ as: 'operator', accountId: admin.id }} ticketId={ticket.id} />}
+        {!canCancel && (
+          <TicketHistory reader={{ as: 'operator', accountId: admin.id }} ticketId={ticket.id} ticket={ticket} />
+        )}
       </div>
     </Sheet>
   )

@@ -4,13 +4,14 @@ import { useSay } from '#language/use-say.ts'
 import { Icon } from '#ui/icons.tsx'
 import { HowToAllow } from './how-to-allow.tsx'
 import styles from './notifications.module.css'
+import { Switch } from './switch.tsx'
 import { usePhoneSwitch } from './use-phone-switch.ts'
 
-/** In the profile: the switch of this phone. */
-export function PhoneNotifications() {
+/** The switch of this phone: in a traveller's profile, and among what a company's people are told of. */
+export function PhoneNotifications({ side = 'user' }: { side?: 'user' | 'operator' }) {
   const say = useSay()
   const id = useId()
-  const { state, busy, turn } = usePhoneSwitch()
+  const { state, busy, turn } = usePhoneSwitch(side)
   if (state === undefined) return null
   return (
     <section className={styles.phone}>
@@ -19,21 +20,20 @@ export function PhoneNotifications() {
         <span id={id} className={styles.label}>
           {say('Notifications on this phone')}
         </span>
-        <button
-          type="button"
-          role="switch"
-          aria-checked={state === 'on'}
-          aria-labelledby={id}
-          aria-describedby={`${id}-words`}
-          aria-busy={busy}
+        <Switch
+          on={state === 'on'}
+          labelledBy={id}
+          describedBy={`${id}-words`}
+          busy={busy}
           disabled={state === 'blocked'}
-          className={styles.switch}
-          onClick={() => turn(state !== 'on')}
+          onTurn={turn}
         />
       </div>
       <p id={`${id}-words`} className={styles.line}>
         {state === 'blocked' ? (
           <HowToAllow />
+        ) : side === 'operator' ? (
+          say('For what is switched on here.')
         ) : (
           say('For changes, called-off buses, cancelled seats and refunds, and three hours before your bus leaves.')
         )}

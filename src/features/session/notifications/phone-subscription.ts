@@ -4,19 +4,22 @@ import { readPushKey, subscribeToPush, unsubscribeFromPush } from '#contract/acc
 import { hedged } from '#features/connection/hedged.ts'
 import { chosenLanguage } from '#language/chosen-language.ts'
 import { spokenNow } from '#language/say.ts'
+import { local } from '#lib/browser-storage.ts'
 import { send } from '#lib/calls/send.ts'
-import { userAccount } from '#offline/stored-account.ts'
-import { keepToldAccount } from '#offline/told-account.ts'
-import { isLoggedIn } from '../session.ts'
+import { type Account, loggedInAccounts } from '#offline/stored-account.ts'
+import { keepToldAccount, readToldAccount } from '#offline/told-account.ts'
+import { refreshSession } from '../session.ts'
 import { canBeTold } from './can-be-told.ts'
 
 /** `blocked`: whoever uses this browser has said no to it, and only its own settings can take that back. */
 export type PhoneState = 'on' | 'off' | 'blocked'
 
-/** Never rejects. */
-export async function readPhoneState(): Promise<PhoneState> {
+/** @param account whose news: a phone shows those of one account. Never rejects */
+export async function readPhoneState(account: Account): Promise<PhoneState> {
   if (Notification.permission === 'denied') return 'blocked'
-  return Notification.permission === 'granted' && (await findSubscription()) ? 'on' : 'off'
+  if (Notification.permission !== 'granted' || !(await findSubscription())) return 'off'
+  // Versions of before did not write down whose they are: the traveller's.
+  return ((await readToldAccount(window.caches)) ?? account) === account ? 'on' : 'off'
 }
 
 /** Who has asked for it has logged out meanwhile: whoever has the phone now has not. */
@@ -24,19 +27,19 @@ class Left extends Error {}
 
 /**
  * Has the browser ask, if it has not, and tells the server of this phone. Must be called from a press.
- * @param userId who asks: on a bad line somebody else may have the phone before the server has answered
+ * @param account who asks: on a bad line somebody else may have the phone before the server has answered
  * @returns what came of it: `off` where the question was put away, or who asked has gone
  * @throws ApiError, or an error of the browser whose push service can't be reached; nothing is switched on then
  */
-export async function switchPhoneOn(userId: number): Promise<PhoneState> {
+export async function switchPhoneOn(account: Account): Promise<PhoneState> {
   const answer = await Notification.requestPermission()
   if (answer !== 'granted') return answer === 'denied' ? 'blocked' : 'off'
   return inTurn(async (): Promise<PhoneState> => {
     let subscription: PushSubscription | undefined
     try {
-      subscription = await subscribe(userId)
-      await tellServer(subscription, userId)
-      await keepToldAccount(window.caches, userAccount(userId))
+      subscription = await subscribe(account)
+      await tellServer(subscription, account)
+      await keepToldAccount(window.caches, account)
       return 'on'
     } catch (error) {
       await subscription?.unsubscribe()
@@ -70,20 +73,26 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 let told = ''
 
 /**
- * Has the server send this phone what concerns the traveller who is logged in now, in the language of now: it may have been
+ * Has the server send this phone what concerns the account that is logged in now, in the language of now: it may have been
  * another's, its address or the server's key may have changed, and the server may have forgotten it. Once for each visit
- * and language; does nothing where it was not switched on. Never throws.
+ * and language; does nothing where it was not switched on, or for another account that is logged in here too. Never throws.
  */
-export async function keepPhoneTold(userId: number): Promise<void> {
+export async function keepPhoneTold(account: Account): Promise<void> {
   try {
     await inTurn(async () => {
-      if (!canBeTold() || (await readPhoneState()) !== 'on') return
-      const about = (subscription: PushSubscription) => `${userId} ${inLanguage()} ${subscription.endpoint}`
+      if (!canBeTold() || Notification.permission !== 'granted') return
+      const about = (subscription: PushSubscription) => `${account} ${inLanguage()} ${subscription.endpoint}`
       const known = await findSubscription()
-      if (!known || about(known) === told || !isLoggedIn(userId)) return
-      await keepToldAccount(window.caches, userAccount(userId))
-      const subscription = await subscribe(userId)
-      await tellServer(subscription, userId)
+      if (!known || about(known) === told || !isLoggedIn(account)) return
+      const whose = await readToldAccount(window.caches)
+      // A company's people have said yes by name; whoever else logs in as a traveller takes the phone over, as ever.
+      const isOwn = isOperator(account)
+        ? whose === account
+        : whose === undefined || whose === account || !isLoggedIn(whose)
+      if (!isOwn) return
+      await keepToldAccount(window.caches, account)
+      const subscription = await subscribe(account)
+      await tellServer(subscription, account)
       told = about(subscription)
     })
   } catch {
@@ -101,11 +110,11 @@ async function findSubscription(): Promise<PushSubscription | undefined> {
 }
 
 /** The subscription of this phone with the server's key; one with another key is of no use any more. @throws Left */
-async function subscribe(userId: number): Promise<PushSubscription> {
+async function subscribe(account: Account): Promise<PushSubscription> {
   const { publicKey } = (await hedged((signal) => send(readPushKey, { signal }))).data
   const key = bytesOf(publicKey)
   const { pushManager } = await navigator.serviceWorker.ready
-  stillThere(userId)
+  stillThere(account)
   const known = await pushManager.getSubscription()
   if (known && isKey(known.options.applicationServerKey, key)) return known
   await known?.unsubscribe()
@@ -113,18 +122,28 @@ async function subscribe(userId: number): Promise<PushSubscription> {
 }
 
 /** @throws Left */
-async function tellServer(subscription: PushSubscription, userId: number): Promise<void> {
-  const body: ToldPhone = { ...v.parse(PushSubscriptionForm, subscription.toJSON()), language: inLanguage() }
+async function tellServer(subscription: PushSubscription, account: Account): Promise<void> {
+  const as = isOperator(account) ? 'operator' : 'user'
+  const form = v.parse(PushSubscriptionForm, subscription.toJSON())
+  const body: ToldPhone = { ...form, language: inLanguage(), as }
   await hedged((signal) => {
     // Asked anew, it would go out in the name of whoever is logged in by then.
-    stillThere(userId)
+    stillThere(account)
     return send(subscribeToPush, { body, signal })
   })
-  stillThere(userId)
+  stillThere(account)
 }
 
-function stillThere(userId: number): void {
-  if (!isLoggedIn(userId)) throw new Left()
+function stillThere(account: Account): void {
+  if (!isLoggedIn(account)) throw new Left()
+}
+
+const isOperator = (account: Account) => account.startsWith('operator-')
+
+/** Whether this very account is still logged in on this phone: asked anew, what comes of an answer takes its time. */
+function isLoggedIn(account: Account): boolean {
+  refreshSession()
+  return loggedInAccounts(local.raw).includes(account)
 }
 
 /** The one of this phone; whoever uses the account on another may have chosen another there. */

@@ -2,19 +2,30 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { cutOff } from '#features/connection/cut-off.ts'
 import { useSay } from '#language/use-say.ts'
 import { serverMessage } from '#lib/calls/api-error.ts'
+import { type Account, operatorAccount, userAccount } from '#offline/stored-account.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { refreshSession } from '../session.ts'
+import { useSession } from '../use-session.ts'
 import { type PhoneState, readPhoneState, switchPhoneOff, switchPhoneOn } from './phone-subscription.ts'
 
-const stateQuery = queryOptions({
-  queryKey: ['phoneNotifications'],
-  queryFn: readPhoneState,
-  networkMode: 'always',
-  // People change it in the browser's own settings and come back.
-  staleTime: 0,
-  refetchOnWindowFocus: true,
-  meta: { owner: 'public' },
-})
+function stateQuery(account: Account | undefined) {
+  return queryOptions({
+    queryKey: ['phoneNotifications', account],
+    queryFn: () => (account === undefined ? 'off' : readPhoneState(account)),
+    networkMode: 'always',
+    // People change it in the browser's own settings and come back.
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    meta: { owner: 'public' },
+  })
+}
+
+/** Whose news a page is about. */
+function accountOf(side: 'user' | 'operator'): Account | undefined {
+  const { user, admin } = refreshSession()
+  if (side === 'user') return user && userAccount(user.id)
+  return admin && operatorAccount(admin.id, admin.staffId)
+}
 
 interface PhoneSwitch {
   /** Undefined while it is being looked up. */
@@ -24,20 +35,23 @@ interface PhoneSwitch {
   turn(on: boolean): void
 }
 
-/** Whether this phone is told of the traveller's tickets, and the way to change it. */
-export function usePhoneSwitch(): PhoneSwitch {
+/** Whether this phone is told of what concerns a traveller, or a company's office, and the way to change it. */
+export function usePhoneSwitch(side: 'user' | 'operator' = 'user'): PhoneSwitch {
   const say = useSay()
   const queryClient = useQueryClient()
-  const { data: state } = useQuery(stateQuery)
+  const { user, admin } = useSession()
+  const own = side === 'user' ? user && userAccount(user.id) : admin && operatorAccount(admin.id, admin.staffId)
+  const query = stateQuery(own)
+  const { data: state } = useQuery(query)
   const turning = useMutation({
     mutationFn: async (on: boolean): Promise<PhoneState> => {
-      const { user } = refreshSession()
-      if (on) return user ? switchPhoneOn(user.id) : 'off'
+      const account = accountOf(side)
+      if (on) return account ? switchPhoneOn(account) : 'off'
       await switchPhoneOff()
       return 'off'
     },
     onSuccess: (now, wanted) => {
-      queryClient.setQueryData(stateQuery.queryKey, now)
+      queryClient.setQueryData(query.queryKey, now)
       if (now === 'on') toast.ok(say('Notifications are on.'))
       else if (!wanted) toast.ok(say('Notifications are off. You still get e-mail.'))
     },
@@ -48,7 +62,7 @@ export function usePhoneSwitch(): PhoneSwitch {
             ? say('Notifications could not be switched on. Try again when you have a signal.')
             : say('Notifications could not be switched off. Try again when you have a signal.')),
       )
-      void queryClient.invalidateQueries({ queryKey: stateQuery.queryKey })
+      void queryClient.invalidateQueries({ queryKey: query.queryKey })
     },
   })
   return {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Ticket } from '#contract/tickets/ticket.ts'
 import type { HistoryEntry } from '#contract/tickets/ticket-history.ts'
 import { indiaDate, indiaTime } from '#contract/time.ts'
 import type { PlainMessage } from '#language/message.ts'
@@ -13,18 +14,27 @@ import styles from './ticket-history.module.css'
 /** The first, and the last three, where there are more than five. */
 const MOST = 5
 
+interface TicketHistoryProps {
+  reader: Reader
+  ticketId: number
+  /** What the ticket itself says that happened, and is in no list of earlier apps. */
+  ticket?: Pick<Ticket, 'neverCame' | 'username' | 'soldBy' | 'travels_name'>
+}
+
 /** What happened to a ticket, the earliest first; nothing where nobody can say it. */
-export function TicketHistory({ reader, ticketId }: { reader: Reader; ticketId: number }) {
+export function TicketHistory({ reader, ticketId, ticket }: TicketHistoryProps) {
   const say = useSay()
   const { data: entries } = useQuery({ ...historyQuery(reader, ticketId), refetchOnMount: 'always' })
   const [all, setAll] = useState(false)
   if (!entries || entries.length === 0) return null
-  const hidden = all || entries.length <= MOST ? 0 : entries.length - 4
+  const [sold, ...others] = entries.map((entry) => rowOf(entry, reader))
+  const rows = sold ? [sold, ...[...others, ...reportRows(ticket, reader)].sort((one, two) => one.at - two.at)] : []
+  const hidden = all || rows.length <= MOST ? 0 : rows.length - 4
   return (
     <section className={styles.history} aria-labelledby={`history-${ticketId}`}>
       <h2 id={`history-${ticketId}`}>{say('What happened')}</h2>
       <ol>
-        {entries.map((entry, index) =>
+        {rows.map((row, index) =>
           hidden > 0 && index > 0 && index <= hidden ? (
             index === 1 && (
               <li key="more">
@@ -37,16 +47,38 @@ export function TicketHistory({ reader, ticketId }: { reader: Reader; ticketId: 
             // Two may have happened at once; nothing is ever put between them.
             // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows at its end
             <li key={index}>
-              <b>{whatInWords(entry)}</b>
-              <small>{whoAndWhen(entry, reader)}</small>
-              {entry.kind === 'called-off' && <small>{entry.reason}</small>}
-              {entry.kind === 'refunded' && entry.reference !== '' && <small>{entry.reference}</small>}
+              <b>{row.what}</b>
+              <small>{row.who}</small>
+              {row.more && <small>{row.more}</small>}
             </li>
           ),
         )}
       </ol>
     </section>
   )
+}
+
+interface Row {
+  at: number
+  what: string
+  who: string
+  more?: string
+}
+
+function rowOf(entry: HistoryEntry, reader: Reader): Row {
+  const more = entry.kind === 'called-off' ? entry.reason : entry.kind === 'refunded' ? entry.reference : ''
+  return { at: entry.at, what: whatInWords(entry), who: whoAndWhen(entry, reader), more }
+}
+
+/** That its bus never came, and what the company answered. Where the counter sold the ticket, the office has noted it. */
+function reportRows(ticket: TicketHistoryProps['ticket'], reader: Reader): Row[] {
+  if (!ticket?.neverCame) return []
+  const { at, answeredAt } = ticket.neverCame
+  const company = { role: 'operator' as const, name: ticket.travels_name ?? '' }
+  const reporter = ticket.soldBy ? company : { role: 'traveller' as const, name: ticket.username }
+  const said = { at, what: say('Said: the bus never came'), who: byWhom(reporter, at, reader, false) }
+  if (answeredAt === undefined) return [said]
+  return [said, { at: answeredAt, what: say('Answered: it came'), who: byWhom(company, answeredAt, reader, false) }]
 }
 
 function whatInWords(entry: HistoryEntry): string {
@@ -102,9 +134,12 @@ function changeInWords({ field, before, after }: Change): string {
 const NAMED: readonly HistoryEntry['kind'][] = ['sold', 'collected', 'collected-again', 'uncollected']
 
 function whoAndWhen({ kind, by, at }: HistoryEntry, reader: Reader): string {
-  const words = { day: shortDate(indiaDate(at)), time: indiaTime(at) }
   // An operator is many people, of whom a sale has its own name, and money at the door its phone.
-  const isNamed = NAMED.includes(kind) && by.role === 'operator' && by.name !== ''
+  return byWhom(by, at, reader, NAMED.includes(kind) && by.role === 'operator' && by.name !== '')
+}
+
+function byWhom(by: HistoryEntry['by'], at: number, reader: Reader, isNamed: boolean): string {
+  const words = { day: shortDate(indiaDate(at)), time: indiaTime(at) }
   return by.role === reader.as && !isNamed
     ? say('by you, {day}, {time}', words)
     : say('by {name}, {day}, {time}', { ...words, name: by.name })

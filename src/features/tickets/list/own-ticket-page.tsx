@@ -83,7 +83,7 @@ export function OwnTicketPage({ user, ticket, freshness, saved, cancels }: OwnTi
           )}
         </div>
         <Countdown ticket={ticket} className={styles.left} />
-        <LateStrip ticket={ticket} />
+        <LateStrip ticket={ticket} readAt={freshness.kind === 'remembered' ? freshness.at : undefined} />
         <PayStrip user={user} ticket={ticket} />
         <TicketChanges userId={user.id} ticketId={ticket.id} />
         {onTheirWay.length > 0 && <UnderWay seats={onTheirWay} isKept={areKept(user.id, unsettled)} />}
@@ -108,7 +108,7 @@ export function OwnTicketPage({ user, ticket, freshness, saved, cancels }: OwnTi
         )}
         <Suspense>
           {ticket.calledOff && <OtherBuses ticket={ticket} />}
-          <TicketHistory reader={{ as: 'traveller', accountId: user.id }} ticketId={ticket.id} />
+          <TicketHistory reader={{ as: 'traveller', accountId: user.id }} ticketId={ticket.id} ticket={ticket} />
         </Suspense>
       </div>
       <Dock inPage className={styles.dock ?? ''}>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { User } from '#contract/accounts/account.ts'
 import { mayReport } from '#contract/tickets/never-came.ts'
 import { BOOKED, type Ticket } from '#contract/tickets/ticket.ts'
+import { indiaTime } from '#contract/time.ts'
 import { lazyDialog } from '#features/connection/lazy-dialog.tsx'
 import { useSay } from '#language/use-say.ts'
 import { useMinute } from '#lib/clock/use-minute.ts'
@@ -55,9 +56,12 @@ export function NeverCamePart({ user, ticket }: { user: User; ticket: Ticket }) 
       </Note>
     )
   if (!mayReport(ticket, now)) return null
+  const left = ticket.trip?.lastSeen
+  const leftWords = left && say('The bus left {stop} at {time}.', { stop: left.stop, time: indiaTime(left.at) })
   return (
     <section className={styles.part} aria-labelledby="never-came">
       <h2 id="never-came">{say('Are you still waiting?')}</h2>
+      {leftWords && <p>{leftWords}</p>}
       <p>{say('Call first: the bus may be near.')}</p>
       {call}
       <Button variant="secondary" icon={<Icon name="warn" size={20} />} onClick={() => setAsks(true)}>
@@ -75,6 +79,7 @@ export function NeverCamePart({ user, ticket }: { user: User; ticket: Ticket }) 
         }}
         onNo={() => setAsks(false)}
       >
+        {leftWords && <p>{leftWords}</p>}
         {say('{operator} is told now and has to answer. If it did not come, everything that you paid comes back.', {
           operator,
         })}

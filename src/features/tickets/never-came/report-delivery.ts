@@ -67,7 +67,7 @@ async function sendReport({ key, ticketId, saidAt }: Report): Promise<Reported> 
     send(reportNeverCame, {
       params: { ticketId },
       headers: { 'idempotency-key': key },
-      body: { kind: 'never-came', ageMs: Math.max(0, Math.round(serverNow() - saidAt)) },
+      body: { kind: 'never-came', ageMs: Math.max(0, Math.round(serverNow() - saidAt)), as: 'traveller' },
       signal,
     }),
   )

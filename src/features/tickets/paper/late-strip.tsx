@@ -1,9 +1,10 @@
-import { expectedDeparture, latenessOf } from '#contract/buses/announcement.ts'
+import { expectedDeparture, lastSeenOf, latenessOf, type TripNow } from '#contract/buses/announcement.ts'
 import { BOOKED, type Ticket } from '#contract/tickets/ticket.ts'
 import { indiaDate, indiaTime } from '#contract/time.ts'
 import { useConnection } from '#features/connection/use-connection.ts'
 import { useSay } from '#language/use-say.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
+import { useMinute } from '#lib/clock/use-minute.ts'
 import { duration, reportingInWords, shortDate } from '#lib/format.ts'
 import { isCutOff } from '#offline/connection/connection-state.ts'
 import { Note } from '#ui/feedback/note.tsx'
@@ -11,34 +12,95 @@ import { Icon } from '#ui/icons.tsx'
 import { isOnBus } from './boarded-words.ts'
 import styles from './late-strip.module.css'
 
-/** That the bus is late, by whom and when it was said; nothing for who is on it, or once it is long gone. */
-export function LateStrip({ ticket, brief = false }: { ticket: Ticket; brief?: boolean }) {
+interface LateStripProps {
+  ticket: Ticket
+  brief?: boolean
+  /** When the ticket was read, where that is a while ago, milliseconds since 1970. */
+  readAt?: number | undefined
+}
+
+/**
+ * That the bus is late, by whom and when it was said, and where it was seen last; nothing for who is on it, or once it is
+ * long gone.
+ */
+export function LateStrip({ ticket, brief = false, readAt }: LateStripProps) {
   const say = useSay()
   const connection = useConnection()
   const now = serverNow()
-  const late = ticket.status === BOOKED && !isOnBus(ticket) ? latenessOf(ticket, now) : undefined
-  if (!late) return null
+  const concerns = ticket.status === BOOKED && !isOnBus(ticket)
+  const late = concerns ? latenessOf(ticket, now) : undefined
+  const seen = concerns ? lastSeenOf(ticket, now) : undefined
+  if (!late && !seen) return null
+  const cut = isCutOff(connection)
   const { dateOfDeparture, departureTime } = expectedDeparture(ticket)
   const leaves =
     dateOfDeparture === ticket.dateOfDeparture ? departureTime : `${shortDate(dateOfDeparture)}, ${departureTime}`
-  // By the clock of the timetable, as all times beside it, whatever zone the phone is in.
-  const day = indiaDate(late.announcedAt)
-  const said = {
-    time: day === indiaDate(now) ? indiaTime(late.announcedAt) : `${shortDate(day)}, ${indiaTime(late.announcedAt)}`,
-  }
+  const hasLeft = seen?.stop === ticket.boardingPoint
   return (
     <div role="status" className={styles.strip}>
-      <Note icon={<Icon name="clock" size={20} />}>
-        <b>{say('Late by about {time}', { time: duration(late.lateMinutes) })}</b>
-        <p>{say('Leaves about {time}, not {before}.', { time: leaves, before: ticket.departureTime })}</p>
-        {!brief && (
-          <p>{say('Report by {time}, as planned: the bus may catch up.', { time: reportingInWords(ticket) })}</p>
-        )}
-        <p className={styles.said}>
-          {late.by === 'driver' ? say('Said {time} by the driver.', said) : say('Said {time} by the office.', said)}
-          {isCutOff(connection) && ` ${say('No signal: it may be otherwise by now.')}`}
-        </p>
-      </Note>
+      {late && (
+        <Note icon={<Icon name="clock" size={20} />}>
+          <b>{say('Late by about {time}', { time: duration(late.lateMinutes) })}</b>
+          {!hasLeft && (
+            <p>{say('Leaves about {time}, not {before}.', { time: leaves, before: ticket.departureTime })}</p>
+          )}
+          {!brief && !hasLeft && (
+            <p>{say('Report by {time}, as planned: the bus may catch up.', { time: reportingInWords(ticket) })}</p>
+          )}
+          <p className={styles.said}>
+            {late.by === 'driver'
+              ? say('Said {time} by the driver.', { time: moment(late.announcedAt, now) })
+              : say('Said {time} by the office.', { time: moment(late.announcedAt, now) })}
+            {cut && !seen && ` ${say('No signal: it may be otherwise by now.')}`}
+          </p>
+        </Note>
+      )}
+      {seen && <LastSeen seen={seen} readAt={cut && readAt ? readAt : undefined} hasLeft={hasLeft} />}
     </div>
   )
+}
+
+/** By the clock of the timetable, as all times beside it, whatever zone the phone is in. */
+function moment(at: number, now: number): string {
+  const day = indiaDate(at)
+  return day === indiaDate(now) ? indiaTime(at) : `${shortDate(day)}, ${indiaTime(at)}`
+}
+
+interface LastSeenProps {
+  seen: NonNullable<TripNow['lastSeen']>
+  /** Set where nobody can ask anew. */
+  readAt: number | undefined
+  /** Whether the bus has left the point where this ticket's passengers get on. */
+  hasLeft: boolean
+}
+
+function LastSeen({ seen: { stop, at, lateMinutes }, readAt, hasLeft }: LastSeenProps) {
+  const say = useSay()
+  const minute = useMinute()
+  const ago = (then: number) => duration(Math.max(1, (minute - (then - (then % 60_000))) / 60_000))
+  return (
+    <Note icon={<Icon name="bus" size={20} />}>
+      <b>
+        {say('Left {stop} {time}', { stop, time: indiaTime(at) })}
+        {lateMinutes !== undefined && `, ${lateThere(lateMinutes)}`}
+      </b>
+      <p className={styles.said}>
+        {readAt === undefined
+          ? minute < at
+            ? say('seen just now')
+            : say('seen {time} ago', { time: ago(at) })
+          : say('As of {time}, {age} ago.', { time: indiaTime(readAt), age: ago(readAt) })}
+        {readAt !== undefined &&
+          !hasLeft &&
+          ` ${say('It can have changed since; be there at the old time if you can.')}`}
+      </p>
+    </Note>
+  )
+
+  function lateThere(late: number): string {
+    if (late === 0) return say('on time')
+    return late > 0
+      ? say('about {time} late', { time: duration(late) })
+      : say('{time} early', { time: duration(-late) })
+  }
 }

@@ -61,24 +61,24 @@ afterEach(() => vi.unstubAllGlobals())
 
 it('tells the server of who asked', async () => {
   key.resolve()
-  expect(await switchPhoneOn(ASHA.id)).toBe('on')
+  expect(await switchPhoneOn(`user-${ASHA.id}`)).toBe('on')
   expect(told).toEqual([ASHA.id])
 })
 
 it('subscribes nobody who has the phone by the time the server answers', async () => {
-  const asked = switchPhoneOn(ASHA.id)
+  const asked = switchPhoneOn(`user-${ASHA.id}`)
   keepUser(RAVI)
-  const kept = keepPhoneTold(RAVI.id)
+  const kept = keepPhoneTold(`user-${RAVI.id}`)
   key.resolve()
   expect(await asked).toBe('off')
   await kept
   expect(told).toEqual([])
-  expect(await readPhoneState()).toBe('off')
+  expect(await readPhoneState(`user-${ASHA.id}`)).toBe('off')
 })
 
 it('closes what stands on the screen at a log-out, and takes the phone’s address away', async () => {
   subscribed = true
   await forgetPhone()
   expect(closed).toBe(2)
-  expect(await readPhoneState()).toBe('off')
+  expect(await readPhoneState(`user-${ASHA.id}`)).toBe('off')
 })

@@ -64,3 +64,26 @@ it('tells travellers what they have booked themselves as theirs', async () => {
   show({ as: 'traveller', accountId: 7 }, [{ ...SOLD, by: { role: 'traveller', name: 'Asha' } }])
   expect(await screen.findByText('by you, Fri 20 Nov, 14:11')).toBeDefined()
 })
+
+it('has what the ticket says of a bus that never came at its moment, by whom it was said and answered', async () => {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ message: '', data: [SOLD, { ...CANCELLED, at: AT + 180_000 }], statusCode: 200 }),
+  )
+  const neverCame = { at: AT + 60_000, answeredAt: AT + 120_000 }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <TicketHistory
+        reader={{ as: 'traveller', accountId: 7 }}
+        ticketId={9}
+        ticket={{ neverCame, username: 'Asha', travels_name: 'Magadh Travels' }}
+      />
+    </QueryClientProvider>,
+  )
+  await screen.findByText('Said: the bus never came')
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Booked, seat 14by Meena Sinha, Fri 20 Nov, 14:11',
+    'Said: the bus never cameby you, Fri 20 Nov, 14:12',
+    'Answered: it cameby Magadh Travels, Fri 20 Nov, 14:13',
+    'Seat 14 cancelledby Magadh Travels, Fri 20 Nov, 14:14',
+  ])
+})

@@ -1,0 +1,45 @@
+import type { Language } from '#contract/language.ts'
+import { placeName } from '#contract/places/places.ts'
+import { BOOKED } from '#contract/tickets/ticket.ts'
+import { departureInstant } from '#contract/time.ts'
+import type { Reader } from '../db/database.ts'
+import { departureOf } from '../modules/buses/departure.ts'
+import { shortDay } from './messages.ts'
+import { unlinked } from './unlinked.ts'
+
+/** @returns a trip as mails and notifications to its company name it; undefined if there is none */
+export async function tripInWords(db: Reader, language: Language, busId: number) {
+  const row = await db
+    .selectFrom('buses')
+    .select(['admin_id', 'from_place', 'to_place', 'departs', 'called_off_at'])
+    .where('id', '=', busId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const departure = departureOf(row)
+  return {
+    adminId: row.admin_id,
+    isCalledOff: row.called_off_at !== null,
+    leaves: departureInstant(departure),
+    trip: {
+      from: unlinked(placeName(row.from_place, language)),
+      to: unlinked(placeName(row.to_place, language)),
+      day: shortDay(language, departure.dateOfDeparture),
+      departureTime: departure.departureTime,
+    },
+  }
+}
+
+/** @returns of how many bookings passengers say that the bus never came, and wait for an answer */
+export async function countOpenReports(db: Reader, busId: number): Promise<number> {
+  const { open } = await db
+    .selectFrom('tickets')
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .where('bus_id', '=', busId)
+    .where('status', '=', BOOKED)
+    .where('never_came_at', 'is not', null)
+    .where('never_came_answered_at', 'is', null)
+    // The door may tell later that they got on after all.
+    .whereRef('boarded_seats', '<', 'seat_count')
+    .executeTakeFirstOrThrow()
+  return Number(open)
+}

@@ -1,0 +1,33 @@
+import type { Language } from '#contract/language.ts'
+import type { Context } from '../context.ts'
+import type { OfficeLetter } from '../news/office-letter.ts'
+import { pageAddress } from '../page-address.ts'
+import { type MailMessage, writeMail } from './messages.ts'
+import { countOpenReports, tripInWords } from './office-facts.ts'
+import { unlinked } from './unlinked.ts'
+
+/** To an owner: what waits for something to be done about it. @returns undefined where nothing does any more */
+export async function officeMail(
+  { config, database }: Pick<Context, 'config' | 'database'>,
+  language: Language,
+  letter: OfficeLetter,
+): Promise<MailMessage | undefined> {
+  const found = await tripInWords(database.read, language, letter.busId)
+  if (!found || found.isCalledOff) return undefined
+  const { trip } = found
+  switch (letter.kind) {
+    case 'never-came': {
+      const reports = await countOpenReports(database.read, letter.busId)
+      if (reports === 0) return undefined
+      return writeMail(language, letter.kind, {
+        ...{ ...trip, reports },
+        link: pageAddress(config, '/adminAuth/admin-home-page'),
+      })
+    }
+    case 'not-coming':
+      return writeMail(language, letter.kind, {
+        ...{ ...trip, by: unlinked(letter.by), reason: unlinked(letter.reason) },
+        link: pageAddress(config, `/adminAuth/admin-home-page/call-off/${letter.busId}`),
+      })
+  }
+}

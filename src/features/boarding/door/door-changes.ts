@@ -1,0 +1,48 @@
+import type { Change, KeptKind } from '#delivery/change.ts'
+import { openChangeStore } from '#delivery/change-store.ts'
+import { createKeptChanges, type KeptChanges } from '#delivery/kept-changes.ts'
+import type { World } from '#delivery/world.ts'
+import { connection } from '#features/connection/connection.ts'
+import { subscribeToSession } from '#features/session/session.ts'
+import { isRefused } from '#lib/calls/api-error.ts'
+import { serverNow } from '#lib/clock/server-clock.ts'
+import { oneTabAtATime } from '#lib/one-tab-at-a-time.ts'
+import type { DoorAccount } from '#offline/boarding/door-store.ts'
+import { isReachable } from '#offline/connection/connection-state.ts'
+import { mintKey } from '#offline/mint-key.ts'
+import { isAtTheDoor } from './at-the-door.ts'
+
+/** @returns what lies of a kind on this phone, for each log-in, or for what was handed to it: opened once */
+export function doorChanges<C extends Change>(kind: KeptKind<C>): (account: DoorAccount) => KeptChanges<C> {
+  const kept = new Map<DoorAccount, KeptChanges<C>>()
+  return (account) => {
+    const open = kept.get(account)
+    if (open) return open
+    const own = createKeptChanges(
+      {
+        store: openChangeStore(account, kind),
+        makeKey: mintKey,
+        now: serverNow,
+        isOwner: () => isAtTheDoor(account),
+        tabs: typeof BroadcastChannel === 'function' ? new BroadcastChannel(`${kind.channel}${account}`) : undefined,
+      },
+      kind,
+    )
+    kept.set(account, own)
+    return own
+  }
+}
+
+/** Whose phone it is that sends them. */
+export function doorWorld(account: DoorAccount): World<DoorAccount> {
+  return {
+    who: () => (isAtTheDoor(account) ? account : undefined),
+    isLoggedIn: isAtTheDoor,
+    isSame: (one, other) => one === other,
+    onLogIn: subscribeToSession,
+    isReachable: () => isReachable(connection.getSnapshot()),
+    onAwake: connection.onAwake,
+    isSessionOver: (error) => isRefused(error, 401),
+    exclusively: oneTabAtATime,
+  }
+}

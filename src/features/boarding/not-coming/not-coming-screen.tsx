@@ -1,0 +1,174 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { BoardingTrip } from '#contract/boarding/boarding.ts'
+import { sayNotComing } from '#contract/boarding/boarding-calls.ts'
+import { MOST_REASON_LETTERS } from '#contract/cancellation/calling-off.ts'
+import { departureInstant, indiaTime } from '#contract/time.ts'
+import { hedged } from '#features/connection/hedged.ts'
+import { LateAnswer } from '#features/connection/notices/late-answer.tsx'
+import { useConnection } from '#features/connection/use-connection.ts'
+import type { PlainMessage } from '#language/message.ts'
+import { useSay } from '#language/use-say.ts'
+import { serverMessage } from '#lib/calls/api-error.ts'
+import { send } from '#lib/calls/send.ts'
+import { useMinute } from '#lib/clock/use-minute.ts'
+import { duration, phoneNumber, shortDate } from '#lib/format.ts'
+import type { DoorAccount } from '#offline/boarding/door-store.ts'
+import { isCutOff } from '#offline/connection/connection-state.ts'
+import { mintKey } from '#offline/mint-key.ts'
+import { Button, buttonClass } from '#ui/controls/button.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { RadioRow, RadioRows } from '#ui/fields/radio-rows.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Icon } from '#ui/icons.tsx'
+import { Dock } from '#ui/layout/dock.tsx'
+import { type TripDoor, useTripDoor } from '../door/use-trip-door.ts'
+import styles from '../late/late-screen.module.css'
+import { BoardingHead } from '../screen/boarding-head.tsx'
+import { NoTripHere } from '../screen/no-trip-here.tsx'
+
+const REASONS = [
+  'The bus broke down',
+  'The road is closed',
+  'It could not stop there',
+] as const satisfies PlainMessage[]
+
+interface NotComingScreenProps {
+  account: DoorAccount
+  busId: number
+  onBack: () => void
+}
+
+/** A driver tells the office that the bus is not coming; without a signal there is the office's number. */
+export function NotComingScreen({ account, busId, onBack }: NotComingScreenProps) {
+  const tripDoor = useTripDoor(account, busId)
+  const { trip } = tripDoor
+  return trip ? <NotComingForm tripDoor={tripDoor} trip={trip} onBack={onBack} /> : <NoTripHere onBack={onBack} />
+}
+
+interface NotComingFormProps {
+  tripDoor: TripDoor
+  trip: BoardingTrip
+  onBack: () => void
+}
+
+function NotComingForm({ tripDoor: { account, state, door, missing, sold }, trip, onBack }: NotComingFormProps) {
+  const say = useSay()
+  const name = useId()
+  const cut = isCutOff(useConnection())
+  const [chosen, setChosen] = useState<(typeof REASONS)[number] | 'other'>()
+  const [typed, setTyped] = useState('')
+  // One press is told once, however often it is tried.
+  const [key, setKey] = useState(mintKey)
+  const telling = useMutation({
+    networkMode: 'always',
+    mutationFn: (reason: string) =>
+      hedged((signal) =>
+        send(sayNotComing, {
+          params: { busId: trip.busId },
+          headers: { 'idempotency-key': key, ...(account === 'handed-over' ? { 'boarding-as': 'handed-over' } : {}) },
+          body: { reason },
+          signal,
+        }),
+      ),
+    onSuccess: () => {
+      setKey(mintKey())
+      void door.sync()
+    },
+  })
+  const reason = chosen === 'other' ? typed.trim() : chosen ? say(chosen) : ''
+  const phone = state.lists?.officePhone
+  const toldAt = telling.data?.data.at ?? trip.notComingAt
+
+  function choose(next: typeof chosen): void {
+    setChosen(next)
+    anew()
+  }
+  function anew(): void {
+    telling.reset()
+    setKey(mintKey())
+  }
+
+  return (
+    <div className={styles.screen}>
+      <BoardingHead heading={say('Bus is not coming')} line={useWhen(trip)} onBack={onBack} />
+      <main id="content" tabIndex={-1} className={styles.main}>
+        {toldAt !== undefined && (
+          <Note tone="good" icon={<Icon name="check" size={20} />}>
+            <p role="status">
+              {say('The office was told at {time}. It decides whether the trip is called off.', {
+                time: indiaTime(toldAt),
+              })}
+            </p>
+          </Note>
+        )}
+        <Note tone="info">
+          {say.count(missing, '1 of {all} has not got on.', '{count} of {all} have not got on.', { all: sold.length })}{' '}
+          {say('The office calls the bus off, and gives back what was paid. Then the passengers are told.')}
+        </Note>
+        {cut ? (
+          <Note tone="warn">{say('Telling the office needs a signal. Call it.')}</Note>
+        ) : (
+          <>
+            <RadioRows legend={say('What happened?')}>
+              {[...REASONS, 'other' as const].map((one) => (
+                <RadioRow key={one} name={name} checked={chosen === one} onChange={() => choose(one)}>
+                  {one === 'other' ? say('Another reason') : say(one)}
+                </RadioRow>
+              ))}
+            </RadioRows>
+            {chosen === 'other' && (
+              <TextField
+                label={say('Reason')}
+                maxLength={MOST_REASON_LETTERS}
+                value={typed}
+                onChange={({ target: { value } }) => {
+                  setTyped(value)
+                  anew()
+                }}
+              />
+            )}
+          </>
+        )}
+        {telling.isError && (
+          <Note tone="error">{serverMessage(telling.error) ?? say('Nobody knows whether it arrived. Try again.')}</Note>
+        )}
+        <LateAnswer pending={telling.isPending} />
+        {phone && (
+          <a href={`tel:+91${phone}`} className={buttonClass({ variant: cut ? 'primary' : 'secondary', wide: true })}>
+            <Icon name="phone" size={20} />
+            {say('Call the office, {phone}', { phone: phoneNumber(phone) })}
+          </a>
+        )}
+      </main>
+      <Dock inPage>
+        <section className={styles.actions} aria-label={say('Bus is not coming')}>
+          <Button variant="secondary" wide onClick={onBack}>
+            {telling.isSuccess ? say('Back to the trip') : say('Keep it#trip')}
+          </Button>
+          {!cut && !telling.isSuccess && (
+            <Button
+              variant="final"
+              wide
+              icon={<Icon name="close" size={20} />}
+              busy={telling.isPending}
+              softDisabled={reason === ''}
+              onClick={() => reason !== '' && telling.mutate(reason)}
+            >
+              {telling.isError ? say('Try again') : say('Not coming')}
+            </Button>
+          )}
+        </section>
+      </Dock>
+    </div>
+  )
+}
+
+/** When it should leave, or how long ago it should have. */
+function useWhen(trip: BoardingTrip): string {
+  const say = useSay()
+  const minutes = Math.floor((useMinute() - departureInstant(trip)) / 60_000)
+  const { departureTime: time, dateOfDeparture } = trip
+  if (minutes <= 0) return say('It leaves {day}, {time}', { day: shortDate(dateOfDeparture), time })
+  return say('It should have left at {time}, {age} ago', { time, age: duration(minutes) })
+}

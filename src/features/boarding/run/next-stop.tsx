@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { RunStop } from '#contract/boarding/run.ts'
+import { indiaTime } from '#contract/time.ts'
+import { useSay } from '#language/use-say.ts'
+import { serverNow } from '#lib/clock/server-clock.ts'
+import { useMinute } from '#lib/clock/use-minute.ts'
+import { cx } from '#ui/class-names.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Icon } from '#ui/icons.tsx'
+import styles from './run-stops.module.css'
+import { lastTimeOf } from './run-words.ts'
+import { StopLines } from './stop-lines.tsx'
+
+interface NextStopProps {
+  stop: RunStop
+  facts: string
+  /** Of its time, where that is another one than the day of the departure. */
+  day: string
+  onLeft: (at: number) => void
+}
+
+/** The one stop that has the large button. */
+export function NextStop({ stop, facts, day, onLeft }: NextStopProps) {
+  const say = useSay()
+  const minute = useMinute()
+  /** Undefined while the minute is that of the press. */
+  const [typed, setTyped] = useState<string>()
+  const chosen = typed === undefined ? undefined : lastTimeOf(typed, serverNow())
+  const wrong = typed !== undefined && chosen === undefined
+  return (
+    <li className={cx(styles.stop, styles.next)}>
+      <div className={styles.card}>
+        <StopLines stop={stop} facts={[day, facts].filter(Boolean).join(', ')} />
+        <Button
+          wide
+          className={styles.left ?? ''}
+          icon={<Icon name="check" size={28} />}
+          softDisabled={wrong}
+          onClick={() => {
+            if (wrong) return
+            onLeft(chosen ?? serverNow())
+            setTyped(undefined)
+          }}
+        >
+          {say('Left {stop}', { stop: stop.name })}
+        </Button>
+        {typed === undefined ? (
+          <button type="button" className={styles.minute} onClick={() => setTyped(indiaTime(serverNow()))}>
+            {say('The time is filled in: now {time}', { time: indiaTime(minute) })}
+          </button>
+        ) : (
+          <div className={styles.change}>
+            <TextField
+              type="time"
+              label={say('It left at')}
+              value={typed}
+              error={wrong ? say('This is later than now. Write when it left.') : undefined}
+              onChange={({ target: { value } }) => setTyped(value)}
+            />
+            <Button variant="text" size="small" onClick={() => setTyped(undefined)}>
+              {say('Now#minute')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { BoardingTrip } from '#contract/boarding/boarding.ts'
+import { type Run, runOf } from '#contract/boarding/run.ts'
+import { unsentProgress } from '#delivery/progress.ts'
+import type { TripDoor } from '../door/use-trip-door.ts'
+import { ownProgress, ownRecords } from './run-delivery.ts'
+
+/** Servers that answer beside each other have clocks of their own. */
+const CLOCKS_APART_MS = 2 * 60_000
+
+export interface TripRun extends Run {
+  /** Ids of what the server does not have. */
+  unsent: ReadonlySet<string>
+  /** Whether what was pressed outlives this page. */
+  isKept: boolean
+}
+
+/** A trip's run by its list, and by what this phone has said since. */
+export function useRun({ account, busId, door, state }: TripDoor, trip: BoardingTrip): TripRun {
+  const own = ownProgress(account)
+  const open = useSyncExternalStore(own.subscribe, own.getSnapshot)
+  const asOf = state.lists?.asOf ?? 0
+  const { stops = [], run: listed, lateMinutes } = trip
+  useEffect(() => {
+    void own.list()
+  }, [own])
+  const answered = open.filter((one) => one.busId === busId && one.answeredAt !== undefined)
+  const known = answered.filter(
+    ({ key, answeredAt = 0 }) => listed?.some(({ id }) => id === key) || asOf > answeredAt + CLOCKS_APART_MS,
+  )
+  const isListOld = answered.length > known.length
+  useEffect(() => {
+    for (const { key } of known) void own.close(key)
+  }, [own, known])
+  useEffect(() => {
+    if (isListOld) void door.sync()
+  }, [door, isListOld])
+  return useMemo(() => {
+    const unsent = unsentProgress(open).filter((one) => one.busId === busId)
+    return {
+      ...runOf(stops, [...(listed ?? []), ...ownRecords(open, busId)], lateMinutes),
+      unsent: new Set(unsent.map(({ key }) => key)),
+      isKept: unsent.every(({ key }) => own.isKept(key)),
+    }
+  }, [own, open, busId, stops, listed, lateMinutes])
+}

@@ -1,0 +1,110 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { Admin } from '#contract/accounts/account.ts'
+import type { OfficeNewsKind } from '#contract/accounts/office-news.ts'
+import { companyRole } from '#features/company/frame/company-role.ts'
+import { ForPart } from '#features/company/frame/for-part.tsx'
+import { OperatorFront } from '#features/company/frame/operator-shell.tsx'
+import { ListSpinner } from '#features/company/lists/list-parts.tsx'
+import { explainFailure } from '#features/connection/explain-failure.ts'
+import { NotKnownYet } from '#features/connection/notices/not-known-yet.tsx'
+import { StatusLine } from '#features/connection/notices/status-line.tsx'
+import { freshnessOf } from '#features/connection/query-freshness.ts'
+import { refetchActive } from '#features/connection/refetch-active.ts'
+import { useAnswered } from '#features/connection/use-answered.ts'
+import { canBeTold } from '#features/session/notifications/can-be-told.ts'
+import { PhoneNotifications } from '#features/session/notifications/phone-notifications.tsx'
+import { Switch } from '#features/session/notifications/switch.tsx'
+import type { PlainMessage } from '#language/message.ts'
+import { useSay } from '#language/use-say.ts'
+import { Note } from '#ui/feedback/note.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { officeNewsChanges, officeNewsQuery } from './office-news-query.ts'
+import styles from './office-news-screen.module.css'
+
+const KINDS: Record<OfficeNewsKind, { name: PlainMessage; words: PlainMessage }> = {
+  notComing: {
+    name: 'A driver says: not coming',
+    words: 'From the driver’s phone, before or after the departure. You decide whether the trip is called off.',
+  },
+  neverCame: {
+    name: 'Passengers say: it never came',
+    words: 'They wait for your answer. It stays on top of your home until then.',
+  },
+}
+
+/** What this person is told of for the company, and whether on this phone. */
+export function OfficeNewsScreen() {
+  return <ForPart part="lists">{(admin) => <OwnOfficeNews admin={admin} />}</ForPart>
+}
+
+function OwnOfficeNews({ admin }: { admin: Admin }) {
+  const say = useSay()
+  const client = useQueryClient()
+  const query = useQuery({ ...officeNewsQuery(admin), refetchOnMount: 'always' })
+  const changes = officeNewsChanges(client)
+  const { mutate, isPending, variables, why } = useAnswered(changes, admin)
+  const getsMail = companyRole(admin) !== 'counter'
+  return (
+    <>
+      <OperatorFront heading={say('Notifications')} line={say('For you alone: each person chooses their own.')} />
+      <main id="content" tabIndex={-1} className={styles.main}>
+        <StatusLine
+          freshness={freshnessOf(query)}
+          what={say('last known choice')}
+          onRefresh={() => refetchActive(client, { queryKey: officeNewsQuery(admin).queryKey })}
+        />
+        {!query.data && !query.isError && <ListSpinner>{say('Loading…#choice')}</ListSpinner>}
+        {!query.data && query.isError && <Note tone="error">{explainFailure(query.error)}</Note>}
+        {query.data && (
+          <Card as="div" className={styles.kinds}>
+            {(['notComing', 'neverCame'] as const).map((kind) => {
+              const on = query.data[kind]
+              if (on === undefined) return null
+              const pressed = isPending ? variables[kind] : undefined
+              return (
+                <KindRow
+                  key={kind}
+                  {...KINDS[kind]}
+                  on={pressed ?? on}
+                  busy={pressed !== undefined}
+                  onTurn={(next) => mutate({ [kind]: next })}
+                />
+              )
+            })}
+          </Card>
+        )}
+        <NotKnownYet kind={changes} pending={isPending} />
+        {why && <Note tone="error">{why}</Note>}
+        {canBeTold() && <PhoneNotifications side="operator" />}
+        <p className={styles.small}>
+          {getsMail
+            ? say('You get a mail too. Switch a kind off above, and you get neither.')
+            : say('Mails go to the owners.')}
+        </p>
+      </main>
+    </>
+  )
+}
+
+interface KindRowProps {
+  name: PlainMessage
+  words: PlainMessage
+  on: boolean
+  busy: boolean
+  onTurn: (on: boolean) => void
+}
+
+function KindRow({ name, words, on, busy, onTurn }: KindRowProps) {
+  const say = useSay()
+  const id = useId()
+  return (
+    <div className={styles.kind}>
+      <div>
+        <b id={id}>{say(name)}</b>
+        <p id={`${id}-words`}>{say(words)}</p>
+      </div>
+      <Switch on={on} labelledBy={id} describedBy={`${id}-words`} busy={busy} onTurn={onTurn} />
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { ok } from '../support/checklist/default-answers.ts'
+import type { MockApi } from '../support/checklist/mock-api.ts'
+import { DRIVER1, LISTS1 } from '../support/checklist/records.ts'
+import { expect } from './support/expect.ts'
+import type { Page } from './support/page.ts'
+import { alertWith, enter, test } from './support/rows.ts'
+
+/** The driver's run on a trip of four points; what is true of it in any order is in tests/unit/contract/run.test.ts. */
+
+const PROGRESS = 'POST /api/boarding/progress'
+const LEAVES = Date.parse('2030-01-15T21:30:00+05:30')
+const MINUTE = 60_000
+interface Sent {
+  id: string
+  stop: string
+  place: number
+  kind: string
+  undoes?: string
+  ageMs: number
+}
+
+async function openRun(page: Page, api: MockApi, now: number): Promise<void> {
+  await page.clock.setFixedTime(new Date(now))
+  api.answer('GET /api/boarding/manifests', 200, ok(LISTS1).body)
+  await enter(page, { hasVisited: true, Admin: DRIVER1 }, '/adminAuth/admin-home-page/run/101')
+  await expect(page.getByText('Anand Vihar')).toBeVisible()
+}
+const left = (page: Page, stop: string) => page.getByRole('button', { name: `Left ${stop}` })
+const stopOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+const sentBy = (api: MockApi): Sent[] => api.calls(PROGRESS).flatMap(({ body }) => (body as { events: Sent[] }).events)
+
+test('each stop is left with one press; what is ahead is expected as late as the last one was, to five minutes', async ({
+  page,
+  api,
+}) => {
+  await openRun(page, api, LEAVES + 22 * MINUTE)
+  await page.setOffline(true)
+  await left(page, 'Gandhi Maidan').click()
+  await expect(stopOf(page, 'Gandhi Maidan')).toContainText('21:52')
+  await expect(stopOf(page, 'Gandhi Maidan')).toContainText('22 min late')
+  await expect(stopOf(page, 'Mithapur')).toContainText('about 22:10')
+  await expect(stopOf(page, 'Mithapur')).toContainText('planned 21:50')
+  await expect(stopOf(page, 'Anand Vihar')).toContainText('about 07:05')
+  await expect(stopOf(page, 'Anand Vihar')).toContainText('Wed 16 Jan, end of the trip')
+  await expect(page.getByText('Waits to be sent')).toHaveCount(1)
+})
+
+test('a later stop asks whether those before it were left too, and makes up no time for them', async ({
+  page,
+  api,
+}) => {
+  await openRun(page, api, LEAVES + 70 * MINUTE)
+  await page.setOffline(true)
+  await left(page, 'Gandhi Maidan').click()
+  await left(page, 'Jehanabad').click()
+  const question = page.getByRole('alertdialog', { name: 'Mithapur left too?' })
+  await question.getByRole('button', { name: 'Not yet' }).click()
+  await expect(left(page, 'Mithapur')).toBeVisible()
+  await left(page, 'Jehanabad').click()
+  await question.getByRole('button', { name: 'Yes, left' }).click()
+  await expect(stopOf(page, 'Jehanabad')).toContainText('on time')
+  await expect(stopOf(page, 'Mithapur')).toContainText('left')
+  await expect(stopOf(page, 'Mithapur')).not.toContainText('late')
+  // The end is no stop that a bus leaves.
+  await expect(page.getByRole('button', { name: /^Left / })).toHaveCount(0)
+})
+
+test('a stop may be left before its time, and is taken back with all that was said of it', async ({ page, api }) => {
+  await openRun(page, api, LEAVES - 5 * MINUTE)
+  await page.setOffline(true)
+  await left(page, 'Gandhi Maidan').click()
+  await expect(stopOf(page, 'Gandhi Maidan')).toContainText('5 min early')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(left(page, 'Gandhi Maidan')).toBeVisible()
+})
+
+test('what was pressed with no signal is sent in its order, each once, with its age', async ({ page, api }) => {
+  api.answer(PROGRESS, 200, ok([]).body)
+  await openRun(page, api, LEAVES + 10 * MINUTE)
+  await page.setOffline(true)
+  await left(page, 'Gandhi Maidan').click()
+  await expect(left(page, 'Mithapur')).toBeVisible()
+  await page.clock.setFixedTime(new Date(LEAVES + 30 * MINUTE))
+  await left(page, 'Mithapur').click()
+  await expect(left(page, 'Jehanabad')).toBeVisible()
+  await page.clock.setFixedTime(new Date(LEAVES + 40 * MINUTE))
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(left(page, 'Mithapur')).toBeVisible()
+  expect(sentBy(api)).toEqual([])
+  await page.setOffline(false)
+  await expect.poll(() => sentBy(api).length).toBe(3)
+  const sent = sentBy(api)
+  expect(
+    sent.map(({ stop, place, kind, undoes, ageMs }) => [stop, place, kind, undoes, Math.round(ageMs / MINUTE)]),
+  ).toEqual([
+    ['Gandhi Maidan', 0, 'left', undefined, 30],
+    ['Mithapur', 1, 'left', undefined, 10],
+    ['Mithapur', 1, 'undo', sent[1]?.id, 0],
+  ])
+})
+
+test('what the server refuses is said, and the stop is ahead again', async ({ page, api }) => {
+  await openRun(page, api, LEAVES)
+  const id = '00000000-0000-4000-8000-000000000000'
+  api.answer(PROGRESS, 200, ok([{ id, outcome: 'refused', reason: 'out-of-time' }]).body)
+  await left(page, 'Gandhi Maidan').click()
+  await expect(alertWith(page, 'What you pressed for Gandhi Maidan was not taken.')).toBeVisible()
+  await expect(left(page, 'Gandhi Maidan')).toBeVisible()
+})
