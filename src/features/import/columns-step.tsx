@@ -19,6 +19,8 @@ interface ColumnsStepProps<Name extends string> {
   onSame?: (field: Name, value: string) => void
   /** Reads the columns as if nobody had ever matched such headings here. */
   onForget: () => void
+  /** Of a page it is the second; in a dialog, which has its title, the third. */
+  heading?: 'h2' | 'h3'
 }
 
 const LEFT_OUT = ''
@@ -38,6 +40,7 @@ export function ColumnsStep<Name extends string>({
   onMatch,
   onSame,
   onForget,
+  heading: Heading = 'h3',
 }: ColumnsStepProps<Name>) {
   const say = useSay()
   const { fields, headings, rows, matches, matchedBy, same } = arrangement
@@ -51,7 +54,7 @@ export function ColumnsStep<Name extends string>({
   const [order] = useState(() => doubtFirst(arrangement, lacking.length > 0))
   return (
     <section className={styles.step}>
-      <h3>{say('What each column is')}</h3>
+      <Heading>{say('What each column is')}</Heading>
       {lacking.length > 0 && (
         <p>
           {onSame

@@ -126,6 +126,7 @@ function Statement({ admin }: { admin: Admin }) {
             labels={STATEMENT_LABELS}
             onMatch={file.match}
             onForget={file.forget}
+            heading="h2"
           />
         )}
         {statement?.kind === 'rows' && question && !isAsked && (
