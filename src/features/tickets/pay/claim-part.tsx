@@ -9,6 +9,7 @@ import { lazyDialog } from '#features/connection/lazy-dialog.tsx'
 import { useConnection } from '#features/connection/use-connection.ts'
 import { say } from '#language/say.ts'
 import { useSay } from '#language/use-say.ts'
+import { loadChunkWithRetry } from '#lib/chunks/load-chunk.ts'
 import { rupees } from '#lib/format.ts'
 import { isCutOff } from '#offline/connection/connection-state.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -16,7 +17,6 @@ import { Icon } from '#ui/icons.tsx'
 import { momentInWords } from '../cancel/cancel-words.ts'
 import parts from '../cancel/ticket-parts.module.css'
 import { claimedBack, type Paying } from '../paper/money-of-paper.ts'
-import { sayWhenPossible } from './claim-delivery.ts'
 import styles from './claim-part.module.css'
 
 const ClaimSheet = lazyDialog(async () => (await import('./claim-sheet.tsx')).ClaimSheet)
@@ -142,12 +142,17 @@ interface WaysProps {
 function Ways({ user, ticket, hasUtr, onChange }: WaysProps) {
   const say = useSay()
   const client = useQueryClient()
+  async function takeBack(): Promise<void> {
+    // What a change is sent by is no part of a ticket that lies in the wallet.
+    const { sayWhenPossible } = await loadChunkWithRetry(() => import('./claim-delivery.ts'))
+    await sayWhenPossible(client, user, ticket, 'not-paid')
+  }
   return (
     <div className={styles.texts}>
       <Button variant="text" size="small" onClick={onChange}>
         {hasUtr ? say('Change the UTR') : say('Give the UTR')}
       </Button>
-      <Button variant="text" size="small" onClick={() => void sayWhenPossible(client, user, ticket, 'not-paid')}>
+      <Button variant="text" size="small" onClick={() => void takeBack()}>
         {say('I have not paid')}
       </Button>
     </div>
