@@ -36,7 +36,7 @@ test('who sells has no boarding in the bar and nothing of the owner’s under Mo
   await expect(bar(page).getByRole('button', { name: 'Board' })).toHaveCount(0)
   await bar(page).getByRole('link', { name: 'More', exact: true }).click()
   await expect(page.getByRole('main').getByRole('button', { name: 'My Account' })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link')).toHaveText(['Payments'])
+  await expect(page.getByRole('main').getByRole('link')).toHaveText(['Payments', 'Cash', 'Notifications'])
 })
 
 test('a page that is not for every day, and a driver, have no bar', async ({ page }) => {
