@@ -90,6 +90,7 @@ test('that the bus is not coming goes to the office; without a signal its number
   const phone = await door.newPhone()
   const page = await phone.newPage()
   await page.goto(`/boarding/take-over#${token}`)
+  await expect(page.getByText('Given to Mohan')).toBeVisible()
   await page.goto(`/boarding/run/${busId}`)
   await page.getByRole('button', { name: 'Say it' }).click()
   await page.getByRole('link', { name: 'Bus is not coming' }).click()
