@@ -233,4 +233,11 @@ export const CHUNKS: readonly ChunkRule[] = [
     name: 'account',
     modules: [/src\/features\/session\/(profile|own-account)\//, /src\/routes\/my-profile\./],
   },
+  // What is said of a trip on the road, at the driver's door and the office's: each page is a few lines around its screen.
+  {
+    name: 'on-the-road',
+    modules: [/src\/routes\/(boarding\/|adminAuth\/admin-home-page_\.)(late|run|not-coming)\./],
+  },
+  // The boxes that cash lies in: whoever looks at them closes one.
+  { name: 'cash', modules: [/src\/features\/till\//, /src\/routes\/.*\/cash\./] },
 ]

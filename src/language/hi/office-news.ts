@@ -18,8 +18,6 @@ export const officeNews = translated({
   'Mails go to the owners.': 'मेल मालिकों को जाते हैं।',
   'We do not know yet whether that was saved.': 'अभी पता नहीं कि यह सेव हुआ या नहीं।',
 
-  'Say it': 'बताएँ',
-  'Bus is not coming': 'बस नहीं आएगी',
   'tells the office, which calls it off': 'दफ़्तर को बताएँ, वही बस रद्द करता है',
   'The bus broke down': 'बस खराब हो गई',
   'It could not stop there': 'बस वहाँ रुक नहीं सकी',

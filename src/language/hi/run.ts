@@ -21,7 +21,6 @@ export const run = translated({
   '{stop} left too?': '{stop} से भी छूट गई?',
   'It stands as left, without a time.': 'वहाँ से छूटना बिना समय के लिखा जाएगा।',
   'Yes, left': 'हाँ, छूट गई',
-  'Not yet': 'अभी नहीं',
   'Undo#left': 'वापस लें',
   'On the passengers’ tickets': 'यात्रियों के टिकट पर आ गया',
   'Waits to be sent': 'भेजना बाकी है',

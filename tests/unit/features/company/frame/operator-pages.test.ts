@@ -18,12 +18,20 @@ test('an owner has everything, and does trips, counter and passengers every day'
     'Refunds',
     'Ways to pay',
     'Staff',
+    'Notifications',
   ])
   expect(daily({ role: 'owner', staffId: 4 })).toEqual(['Trips', 'Counter', 'Passengers'])
 })
 
 test('who sells begins at the counter, which is their home, and a driver has no bar', () => {
-  expect(names({ role: 'counter', staffId: 5 })).toEqual(['Counter', 'Trips', 'Passengers', 'Payments', 'Cash'])
+  expect(names({ role: 'counter', staffId: 5 })).toEqual([
+    'Counter',
+    'Trips',
+    'Passengers',
+    'Payments',
+    'Cash',
+    'Notifications',
+  ])
   expect(operatorPages({ role: 'counter', staffId: 5 })[0]?.to).toBe('/adminAuth/admin-home-page')
   expect(names({ role: 'driver', staffId: 6 })).toEqual([])
 })
