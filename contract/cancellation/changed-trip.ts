@@ -1,15 +1,12 @@
 import { isLowerClass } from '../buses/bus-class.ts'
 import { departureInstant, indiaInstant, type Reporting, reportingDate } from '../time.ts'
+import { CHANGE_REASONS, type ChangeReason } from './change-reasons.ts'
 import type { CancellationTerms } from './terms.ts'
 
 /*
  * What an operator's change of a sold trip does to the terms of a ticket. Measured against what was booked, so that changes
  * add up, and one that is taken back is none.
  */
-
-export const CHANGE_REASONS = ['later', 'earlier', 'boarding-point', 'class'] as const
-/** Apps know no word for a seat that the ticket has no more: they are told the general one, and the seats beside it. */
-export type ChangeReason = (typeof CHANGE_REASONS)[number] | 'other'
 
 /** A trip as far as a change of it gives a right to cancel. */
 export interface PlannedTrip extends Reporting {

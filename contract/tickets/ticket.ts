@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { TripNow } from '../buses/announcement.ts'
-import { CHANGE_REASONS } from '../cancellation/changed-trip.ts'
+import { CHANGE_REASONS } from '../cancellation/change-reasons.ts'
 import { ShownCause, TicketRefund } from '../cancellation/refund.ts'
 import { CancellationTerms } from '../cancellation/terms.ts'
 import { DEFAULT_TIME } from '../constants.ts'

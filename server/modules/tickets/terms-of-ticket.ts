@@ -1,12 +1,7 @@
 import * as v from 'valibot'
 import { DEFAULT_TERMS } from '#contract/cancellation/cancellation-terms.ts'
-import {
-  betterTerms,
-  bigChanges,
-  type ChangeReason,
-  EVERYTHING_BACK,
-  type PlannedTrip,
-} from '#contract/cancellation/changed-trip.ts'
+import type { ChangeReason } from '#contract/cancellation/change-reasons.ts'
+import { betterTerms, bigChanges, EVERYTHING_BACK, type PlannedTrip } from '#contract/cancellation/changed-trip.ts'
 import { CancellationTerms } from '#contract/cancellation/terms.ts'
 import { departureOf } from '../buses/departure.ts'
 import { type BookedAs, readBookedAs } from '../buses/trip-changes.ts'

@@ -39,6 +39,7 @@ export function MarkPicked({ admin, state, chosen }: MarkPickedProps) {
   const { noted, denied, mark, isMarking, error } = useMarking(admin)
   if (chosen.length === 0 && !isMarking && !error) return null
   const isClaimed = state === 'claimed'
+  const picked = say.count(chosen.length, '1 picked', '{count} picked')
   const only = chosen.length === 1 && !isClaimed && how !== 'cash'
   function press(as: Mark) {
     const why = cutOff()
@@ -55,9 +56,9 @@ export function MarkPicked({ admin, state, chosen }: MarkPickedProps) {
         </Note>
       )}
       {chosen.length > 0 && (
-        <div className={styles.dock}>
+        <section className={styles.dock} aria-label={picked}>
           {isClaimed ? (
-            <b>{say.count(chosen.length, '1 picked', '{count} picked')}</b>
+            <b>{picked}</b>
           ) : (
             <ChipGroup legend={say('How was it paid?')}>
               {HOW.map((one) => (
@@ -100,7 +101,7 @@ export function MarkPicked({ admin, state, chosen }: MarkPickedProps) {
               {say.count(chosen.length, 'Mark 1 as received', 'Mark {count} as received')}
             </Button>
           </div>
-        </div>
+        </section>
       )}
     </Dock>
   )
