@@ -5,6 +5,7 @@ import type { World } from '#delivery/world.ts'
 import { connection } from '#features/connection/connection.ts'
 import { subscribeToSession } from '#features/session/session.ts'
 import { isRefused } from '#lib/calls/api-error.ts'
+import { isRefusedForCertain } from '#lib/calls/certain-refusal.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
 import { oneTabAtATime } from '#lib/one-tab-at-a-time.ts'
 import type { DoorAccount } from '#offline/boarding/door-store.ts'
@@ -33,7 +34,7 @@ export function doorChanges<C extends Change>(kind: KeptKind<C>): (account: Door
   }
 }
 
-/** Whose phone it is that sends them. */
+/** Whose phone it is that sends them: a company's log-in, or one that was handed trips. */
 export function doorWorld(account: DoorAccount): World<DoorAccount> {
   return {
     who: () => (isAtTheDoor(account) ? account : undefined),
@@ -45,4 +46,9 @@ export function doorWorld(account: DoorAccount): World<DoorAccount> {
     isSessionOver: (error) => isRefused(error, 401),
     exclusively: oneTabAtATime,
   }
+}
+
+/** @returns whether the server has decided about what was said */
+export function isSaidOrNot(error: unknown): boolean {
+  return [403, 404, 409, 422].some((status) => isRefused(error, status)) || isRefusedForCertain(error, 400)
 }

@@ -11,14 +11,13 @@ import type { DoorAccount } from '#offline/boarding/door-store.ts'
 import { isCutOff } from '#offline/connection/connection-state.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ChipGroup, RadioChip } from '#ui/controls/chip.tsx'
-import { StopEmpty } from '#ui/drawings/drawings.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { Dock } from '#ui/layout/dock.tsx'
 import { type TripDoor, useTripDoor } from '../door/use-trip-door.ts'
 import { BoardingHead } from '../screen/boarding-head.tsx'
+import { NoTripHere } from '../screen/no-trip-here.tsx'
 import { ownAnnouncements, sayLate } from './announcement-delivery.ts'
 import styles from './late-screen.module.css'
 import { lateInWords } from './late-words.ts'
@@ -34,24 +33,9 @@ interface LateScreenProps {
 
 /** Says that a bus is late, and that it is on time again: two taps, with a signal and without. */
 export function LateScreen({ account, busId, onBack }: LateScreenProps) {
-  const say = useSay()
   const tripDoor = useTripDoor(account, busId)
   const { trip } = tripDoor
-  if (!trip)
-    return (
-      <EmptyState
-        drawing={<StopEmpty />}
-        heading={say('This trip is not on this phone')}
-        level={1}
-        actions={
-          <Button variant="secondary" onClick={onBack}>
-            {say('Back')}
-          </Button>
-        }
-      >
-        {say('Lists of trips of the next two days are here once the phone has had a signal.')}
-      </EmptyState>
-    )
+  if (!trip) return <NoTripHere onBack={onBack} />
   return <LateForm tripDoor={tripDoor} trip={trip} onBack={onBack} />
 }
 
