@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { BoardingTrip } from '#contract/boarding/boarding.ts'
 import { sayNotComing } from '#contract/boarding/boarding-calls.ts'
 import { MOST_REASON_LETTERS } from '#contract/cancellation/calling-off.ts'
@@ -18,8 +18,7 @@ import { isCutOff } from '#offline/connection/connection-state.ts'
 import { mintKey } from '#offline/mint-key.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
-import { RadioRow, RadioRows } from '#ui/fields/radio-rows.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
+import { ReasonRows } from '#ui/fields/reason-rows.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { Dock } from '#ui/layout/dock.tsx'
 import { type TripDoor, useTripDoor } from '../door/use-trip-door.ts'
@@ -27,11 +26,7 @@ import styles from '../late/late-screen.module.css'
 import { BoardingHead } from '../screen/boarding-head.tsx'
 import { NoTripHere } from '../screen/no-trip-here.tsx'
 
-const REASONS = [
-  'The bus broke down',
-  'The road is closed',
-  'It could not stop there',
-] as const satisfies PlainMessage[]
+const REASONS: readonly PlainMessage[] = ['The bus broke down', 'The road is closed', 'It could not stop there']
 
 interface NotComingScreenProps {
   account: DoorAccount
@@ -54,10 +49,8 @@ interface NotComingFormProps {
 
 function NotComingForm({ tripDoor: { account, state, door, missing, sold }, trip, onBack }: NotComingFormProps) {
   const say = useSay()
-  const name = useId()
   const cut = isCutOff(useConnection())
-  const [chosen, setChosen] = useState<(typeof REASONS)[number] | 'other'>()
-  const [typed, setTyped] = useState('')
+  const [reason, setReason] = useState('')
   // One press is told once, however often it is tried.
   const [key, setKey] = useState(mintKey)
   const telling = useMutation({
@@ -76,16 +69,13 @@ function NotComingForm({ tripDoor: { account, state, door, missing, sold }, trip
       void door.sync()
     },
   })
-  const reason = chosen === 'other' ? typed.trim() : chosen ? say(chosen) : ''
   const phone = state.lists?.officePhone
   const toldAt = telling.data?.data.at ?? trip.notComingAt
 
-  function choose(next: typeof chosen): void {
-    setChosen(next)
-    anew()
-  }
-  function anew(): void {
+  function give(next: string): void {
+    setReason(next)
     telling.reset()
+    // Another reason is another word.
     setKey(mintKey())
   }
 
@@ -109,26 +99,12 @@ function NotComingForm({ tripDoor: { account, state, door, missing, sold }, trip
         {cut ? (
           <Note tone="warn">{say('Telling the office needs a signal. Call it.')}</Note>
         ) : (
-          <>
-            <RadioRows legend={say('What happened?')}>
-              {[...REASONS, 'other' as const].map((one) => (
-                <RadioRow key={one} name={name} checked={chosen === one} onChange={() => choose(one)}>
-                  {one === 'other' ? say('Another reason') : say(one)}
-                </RadioRow>
-              ))}
-            </RadioRows>
-            {chosen === 'other' && (
-              <TextField
-                label={say('Reason')}
-                maxLength={MOST_REASON_LETTERS}
-                value={typed}
-                onChange={({ target: { value } }) => {
-                  setTyped(value)
-                  anew()
-                }}
-              />
-            )}
-          </>
+          <ReasonRows
+            legend={say('What happened?')}
+            reasons={REASONS}
+            maxLength={MOST_REASON_LETTERS}
+            onReason={give}
+          />
         )}
         {telling.isError && (
           <Note tone="error">{serverMessage(telling.error) ?? say('Nobody knows whether it arrived. Try again.')}</Note>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { OperatorBus } from '#contract/buses/bus.ts'
 import { type CallingOff, MOST_REASON_LETTERS } from '#contract/cancellation/calling-off.ts'
 import { hasDeparted } from '#contract/time.ts'
@@ -13,8 +13,7 @@ import { useBack } from '#lib/use-back.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Plate } from '#ui/facts/plate.tsx'
 import { Note } from '#ui/feedback/note.tsx'
-import { RadioRow, RadioRows } from '#ui/fields/radio-rows.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
+import { ReasonRows } from '#ui/fields/reason-rows.tsx'
 import { FromTo } from '#ui/head/destination-board.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { Perforation } from '#ui/layout/card.tsx'
@@ -41,11 +40,8 @@ export function CallOffForm({ adminId, busId, concerned, own }: CallOffFormProps
   const { items } = useOutbox(adminId)
   const calling = useCallingOff({ adminId, busId, concerned, own })
   const waits = isBeingCalledOff(items, busId)
-  const name = useId()
-  const [chosen, setChosen] = useState<PlainMessage | 'other'>()
-  const [typed, setTyped] = useState('')
   // What passengers read is said in the operator's language, as everything that operators type.
-  const reason = chosen === 'other' ? typed.trim() : chosen ? say(chosen) : ''
+  const [reason, setReason] = useState('')
   const shown = concerned ?? own
 
   function press() {
@@ -93,21 +89,12 @@ export function CallOffForm({ adminId, busId, concerned, own }: CallOffFormProps
           {say('All tickets are cancelled, and the full fares are due back. Connect to see the passengers.')}
         </Note>
       )}
-      <RadioRows legend={say('Reason, shown to passengers')}>
-        {[...REASONS, 'other' as const].map((one) => (
-          <RadioRow key={one} name={name} checked={chosen === one} onChange={() => setChosen(one)}>
-            {one === 'other' ? say('Another reason') : say(one)}
-          </RadioRow>
-        ))}
-      </RadioRows>
-      {chosen === 'other' && (
-        <TextField
-          label={say('Reason')}
-          maxLength={MOST_REASON_LETTERS}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      )}
+      <ReasonRows
+        legend={say('Reason, shown to passengers')}
+        reasons={REASONS}
+        maxLength={MOST_REASON_LETTERS}
+        onReason={setReason}
+      />
       {calling.refused && <Note tone="error">{say.known(calling.refused)}</Note>}
       {waits && !calling.isPending && <Note tone="info">{keptText(outbox)}</Note>}
       <Dock inPage className={styles.dock ?? ''}>
