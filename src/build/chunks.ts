@@ -238,6 +238,13 @@ export const CHUNKS: readonly ChunkRule[] = [
     name: 'on-the-road',
     modules: [/src\/routes\/(boarding\/|adminAuth\/admin-home-page_\.)(late|run|not-coming)\./],
   },
-  // The boxes that cash lies in: whoever looks at them closes one.
-  { name: 'cash', modules: [/src\/features\/till\//, /src\/routes\/.*\/cash\./] },
+  // The company's money: what came, where it lies, what goes back.
+  {
+    name: 'money',
+    modules: [
+      /src\/features\/(till|payments)\//,
+      /src\/features\/refunds\/refund/,
+      /src\/routes\/.*\/(cash|payments_?|refunds|how-passengers-pay)\./,
+    ],
+  },
 ]
