@@ -4,7 +4,6 @@ import type { Admin } from '#contract/accounts/account.ts'
 import { type LineOutcome, MOST_LINES_AT_ONCE, type StatementLine } from '#contract/payments/statement.ts'
 import { matchStatement } from '#contract/payments/statement-calls.ts'
 import { send } from '#lib/calls/send.ts'
-import { mintKey } from '#offline/mint-key.ts'
 import { operatorTicketsQuery, revenueQuery } from '../../company/queries/operator-tickets.ts'
 import { hedged } from '../../connection/hedged.ts'
 import { refundsKey } from '../../refunds/refunds-query.ts'
@@ -34,9 +33,8 @@ export function useMatching(admin: Admin) {
   const [done, setDone] = useState(0)
 
   async function ask(lines: readonly StatementLine[], keep: boolean): Promise<LineOutcome[]> {
-    const headers = { 'idempotency-key': mintKey() }
     const body = { rows: [...lines], keep }
-    return (await hedged((signal) => send(matchStatement, { body, headers, signal }))).data
+    return (await hedged((signal) => send(matchStatement, { body, signal }))).data
   }
 
   function learn(
