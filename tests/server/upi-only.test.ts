@@ -165,6 +165,30 @@ describe.each(await testEngines())('tickets that are paid by UPI alone on %s', (
     expect(await own(chand, more)).toMatchObject({ status: 'BOOKED', money: { state: 'claimed' } })
   })
 
+  it('are released behind any number of others that cannot be', async () => {
+    const { server, ravi, asha, busId } = await scene()
+    const stuck = await book(asha, busId, [1])
+    const unpaid = await book(asha, busId, [2])
+    const { read } = server.database
+    const { id: _, ...row } = await read
+      .selectFrom('tickets')
+      .selectAll()
+      .where('id', '=', stuck.id)
+      .executeTakeFirstOrThrow()
+    // Somebody has boarded with each of these and pays later.
+    const boarded = Array.from({ length: 250 }, () => ({ ...row, boarded_seats: 1, pay_before: NOW }))
+    await server.database.write(async (trx) => {
+      for (let from = 0; from < boarded.length; from += 50)
+        await trx
+          .insertInto('tickets')
+          .values(boarded.slice(from, from + 50))
+          .execute()
+    })
+    await at(server, LEAVES - 6 * HOUR, ravi, asha)
+    await release(server)
+    expect(await own(asha, unpaid)).toMatchObject({ status: 'CANCELLED', money: { state: 'released' } })
+  })
+
   it('are each released once, by whichever server, beside claims, payments, cancelling and boarding', async () => {
     const { server, ravi, asha, busId } = await scene()
     const people = await Promise.all(Array.from({ length: 8 }, () => server.traveller('Esha')))

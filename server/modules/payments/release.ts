@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { heldUntil, MOST_SEATS_WITHOUT_UTR, TOLD_AHEAD_MS } from '#contract/tickets/pay-before.ts'
+import { heldUntil, MOST_HOURS_BEFORE, MOST_SEATS_WITHOUT_UTR, TOLD_AHEAD_MS } from '#contract/tickets/pay-before.ts'
 import { BOOKED } from '#contract/tickets/ticket.ts'
 import { hasDeparted } from '#contract/time.ts'
 import type { Context } from '../../context.ts'
@@ -18,7 +18,7 @@ import type { StoredClaim } from './stored-claim.ts'
  * has. Several servers may look at once: each ticket is released, or told of, by the one that finds it so under its trip's lock.
  */
 
-/** Per round: the next one takes the rest. */
+/** Per statement. */
 const MOST_AT_ONCE = 200
 
 type Parts = Pick<Context, 'database' | 'now'>
@@ -32,15 +32,36 @@ function isOver(ticket: TicketRow, now: number): boolean {
   return upiOf(ticket, dueOf(ticket)) !== undefined && !hasDeparted(departureOf(ticket), now)
 }
 
-/** Gives back the seats of what was not paid in time. @returns of how many tickets */
+/** No ticket is to be paid longer ago that has not left: a trip may be moved by a day. */
+const LONGEST_OVER_MS = (MOST_HOURS_BEFORE + 24) * 3_600_000
+
+/**
+ * Gives back the seats of what was not paid in time. What can't be released, now or ever, holds up nothing behind it.
+ * @returns of how many tickets. @throws Error the first one that failed, when all others are done
+ */
 export async function releaseUnpaid({ database, now }: Parts): Promise<number> {
-  const due = await unpaid(database.read)
-    .where('pay_before', '<=', now())
-    .where((eb) => eb.or([eb('held_until', 'is', null), eb('held_until', '<=', now())]))
-    .orderBy('pay_before')
-    .execute()
+  const time = now()
   let released = 0
-  for (const { id } of due) if (await database.write((trx) => releaseOne(trx, database, id, now()))) released++
+  let failure: unknown
+  for (let after = 0; ; ) {
+    const due = await unpaid(database.read)
+      .where('pay_before', '<=', time)
+      .where('pay_before', '>', time - LONGEST_OVER_MS)
+      .where((eb) => eb.or([eb('held_until', 'is', null), eb('held_until', '<=', time)]))
+      .where('id', '>', after)
+      .orderBy('id')
+      .execute()
+    for (const { id } of due)
+      try {
+        if (await database.write((trx) => releaseOne(trx, database, id, now()))) released++
+      } catch (error) {
+        failure ??= error
+      }
+    const last = due.at(-1)
+    if (!last || due.length < MOST_AT_ONCE) break
+    after = last.id
+  }
+  if (failure !== undefined) throw failure
   return released
 }
 
