@@ -22,18 +22,20 @@ export function startReminders(
   teller: Teller,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): { stop(): Promise<void> } {
+  const warn = (error: unknown) => {
+    log.warn({ err: error }, 'reminders')
+    return 0
+  }
   const remind = async () => {
-    const owed =
-      (await owedReminders(context)) +
-      (await remindOwners(context)) +
-      (await tellOfDeadlines(context)) +
-      (await releaseUnpaid(context))
+    let owed = 0
+    // One that fails keeps no other from its work.
+    for (const job of [owedReminders, remindOwners, tellOfDeadlines, releaseUnpaid])
+      owed += await job(context).catch(warn)
     if (owed > 0) teller.wake()
   }
-  const warn = (error: unknown) => log.warn({ err: error }, 'reminders')
-  let round = remind().catch(warn)
+  let round = remind()
   const timer = setInterval(() => {
-    round = remind().catch(warn)
+    round = remind()
   }, ROUND_MS)
   timer.unref()
   return {
