@@ -58,7 +58,7 @@ const pwa = VitePWA({
 
 /** What an operator's pages alone are made of; the service worker tells these files by their folder (sw/asset-groups.ts). */
 const OPERATORS_OWN =
-  /\/contract\/(accounts\/staff|statistics|sheets\/|boarding\/boarding-calls|cancellation\/(operator-|calling-off))|\/(useInfiniteQuery|infiniteQueryObserver)\.|\/routes\/(adminAuth\/(admin-home-page|join\b)|boarding).*tsr-split|\/zxing-wasm\/|@noble\/ed25519|^(operator|join|money)\.css$/
+  /\/contract\/(accounts\/staff|statistics|sheets\/|boarding\/boarding-calls|cancellation\/(operator-|calling-off))|\/(useInfiniteQuery|infiniteQueryObserver)\.|\/routes\/(adminAuth\/(admin-home-page|join\b)|boarding).*tsr-split|\/zxing-wasm\/|@noble\/ed25519|^(operator|join|cash)\.css$/
 
 function folderOf(sources: readonly string[]): string {
   return sources.some((source) => COMPANY_FEATURES.test(source) || OPERATORS_OWN.test(source))

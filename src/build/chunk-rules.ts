@@ -7,7 +7,7 @@ export interface ChunkRule {
   modules: readonly RegExp[]
   /** What the start is made of: modules that the page's own script imports, and nothing that comes later. */
   atStart?: true
-  /** Takes what so many files share, without what that needs. */
+  /** Takes what so many files share, 1: any, without what that needs. */
   sharedBy?: number
 }
 
@@ -21,7 +21,10 @@ export function chunkGroups(rules: readonly ChunkRule[]) {
   }))
 }
 
-/** Fails a build in which a rule has lost what it was made for: a file was renamed, or has gone. */
+/**
+ * Fails a build in which a rule has lost what it was made for: a file was renamed, or has gone; and one whose files need each
+ * other in a circle: what one of them begins with is not there yet when the other is read first, and its page is dead.
+ */
 export function chunkRulesLive(rules: readonly ChunkRule[]): Plugin {
   return {
     name: 'chunk-rules-live',
@@ -29,9 +32,29 @@ export function chunkRulesLive(rules: readonly ChunkRule[]): Plugin {
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))
       const dead = deadRules(chunks, rules)
-      if (dead.length > 0) this.error(dead.join('\n'))
+      const faults = [...dead, ...circlesOf(chunks)]
+      if (faults.length > 0) this.error(faults.join('\n'))
     },
   }
+}
+
+/** @param chunks with the files that each needs before it begins. @returns a sentence on each circle among them */
+export function circlesOf(chunks: readonly { fileName: string; imports: readonly string[] }[]): string[] {
+  const needs = new Map(chunks.map(({ fileName, imports }) => [fileName, imports]))
+  const done = new Set<string>()
+  function walk(file: string, way: readonly string[]): string[] {
+    const start = way.indexOf(file)
+    if (start >= 0)
+      return [
+        `Files of the build need each other in a circle: ${[...way.slice(start), file].join(' > ')}. A rule of ${HERE} has ` +
+          'taken along what others need: give it sharedBy.',
+      ]
+    if (done.has(file)) return []
+    const found = (needs.get(file) ?? []).flatMap((needed) => walk(needed, [...way, file]))
+    done.add(file)
+    return found
+  }
+  return chunks.flatMap(({ fileName }) => walk(fileName, []))
 }
 
 /** @returns sentences on what no module of the build answers to any more */

@@ -209,6 +209,7 @@ async function staffScreens(page: Page, api: MockApi, screen: CheckScreen): Prom
   await expect(button(page, 'Left Gandhi Maidan')).toBeVisible()
   await button(page, 'Left Gandhi Maidan').click()
   await expect(page.getByText('Waits to be sent')).toBeVisible()
+  await screen('a trip on the road', /^On the road/)
   await button(page, 'Say it').click()
   await dialog(page, 'Say it')
     .getByRole('link', { name: /^Bus is not coming/ })

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { deadRules } from '#build/chunk-rules.ts'
+import { circlesOf, deadRules } from '#build/chunk-rules.ts'
 import { COMPANY_FEATURES } from '#build/chunks.ts'
 
 const rules = [{ name: 'calls', modules: [/src\/lib\/send\./, /src\/lib\/gone\./] }]
@@ -23,4 +23,12 @@ it('takes every feature for the company’s but those that travellers come acros
   )
   // A new one that stands here is installed on every phone.
   expect(others.sort()).toEqual(['booking', 'buses', 'connection', 'home', 'session', 'site', 'tickets'])
+})
+
+it('files that need each other in a circle are named, and files that share what they need are not', () => {
+  const files = (needs: Record<string, string[]>) =>
+    Object.entries(needs).map(([fileName, imports]) => ({ fileName, imports }))
+  expect(circlesOf(files({ a: ['b', 'c'], b: ['c'], c: [] }))).toEqual([])
+  expect(circlesOf(files({ a: ['b'], b: ['c'], c: ['b'] }))).toEqual([expect.stringContaining('b > c > b')])
+  expect(circlesOf(files({ a: ['a'] }))).toHaveLength(1)
 })
