@@ -44,6 +44,8 @@ async function load(browser: Browser, path: string, account = false): Promise<Lo
       onTheLine += encodedDataLength
     })
     await network.send('Network.enable')
+    // Letters of the notice that greets a first visit, 2.7 kB: it comes when the page is quiet, on a slow machine before.
+    await network.send('Network.setBlockedURLs', { urls: ['*/language-names-*'] })
     const answers: Promise<{ script: boolean; size: number }>[] = []
     const addresses = new Set<string>()
     page.on('response', (response) => {
