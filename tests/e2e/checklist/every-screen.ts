@@ -82,6 +82,8 @@ const SCREENS: Record<string, Screen> = {
       await visit(page, '/')
       await expect(page.getByRole('link', { name: 'Book Now' })).toHaveCount(5)
       await page.getByLabel('From Location').fill('pa')
+      // The names of towns come when somebody types: before, there is nothing to go down to.
+      await expect(page.getByRole('option').first()).toBeVisible()
       await page.keyboard.press('ArrowDown')
       await expect(page.getByRole('option', { selected: true })).toBeVisible()
     },
