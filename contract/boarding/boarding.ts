@@ -9,7 +9,8 @@ import { RunRecord, TripStop } from './run-record.ts'
 
 /** Boarding: what a phone needs to check tickets without a signal, and what it tells of it afterwards. */
 
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 /** Trips that leave so soon are kept ready on the phone. */
 export const BOARDING_AHEAD_MS = 48 * HOUR_MS
 /** For so long after the departure people still get on along the way. */
@@ -23,9 +24,12 @@ export const MOST_SCANS_SENT = 20
 /** Lists of so many days are asked for at once. */
 export const MOST_BOARDING_DAYS = 4
 
-/** @returns until when a trip is boarded, milliseconds since 1970 */
-export function boardingEnds(trip: Departure): number {
-  return departureInstant(trip) + BOARDING_AFTER_MS
+/**
+ * @param trip with the minutes by which it is said to be late: it is boarded longer then
+ * @returns until when it is boarded, milliseconds since 1970
+ */
+export function boardingEnds(trip: Departure & { lateMinutes?: number | undefined }): number {
+  return departureInstant(trip) + (trip.lateMinutes ?? 0) * MINUTE_MS + BOARDING_AFTER_MS
 }
 
 /** Milliseconds: since 1970, or ago. */

@@ -3,7 +3,7 @@ import { Id, wholeNumber } from '../fields/fields.ts'
 import { text } from '../fields/typed-fields.ts'
 import { arrivalOf, type Departure, departureInstant, indiaInstant, type Travel } from '../time.ts'
 import { openWord } from '../words.ts'
-import { BOARDING_AFTER_MS, Moment, RandomId } from './boarding.ts'
+import { boardingEnds, Moment, RandomId } from './boarding.ts'
 import type { RunRecord, TripStop } from './run-record.ts'
 
 /**
@@ -133,13 +133,22 @@ function minutesLate(stop: TripStop | undefined, leftAt: number | undefined): nu
   return Math.floor(leftAt / MINUTE_MS) - Math.floor(planned / MINUTE_MS)
 }
 
+/** @returns from when on a bus can have left a point, milliseconds since 1970 */
+export function runOpens(trip: Departure): number {
+  return departureInstant(trip) - LEFT_BEFORE_MS
+}
+
 /**
  * @param at when the phone says that the bus left, by the server's clock
+ * @param trip with the minutes by which it is said to be late
  * @param toldAt when the server was told
  * @returns why that counts for nothing; undefined where it is in time
  */
-export function refuseRunEvent(at: number, trip: Departure, toldAt: number): 'told-late' | 'out-of-time' | undefined {
-  const leaves = departureInstant(trip)
-  if (toldAt >= leaves + RUN_KEPT_MS) return 'told-late'
-  return at < leaves - LEFT_BEFORE_MS || at >= leaves + BOARDING_AFTER_MS ? 'out-of-time' : undefined
+export function refuseRunEvent(
+  at: number,
+  trip: Departure & { lateMinutes?: number },
+  toldAt: number,
+): 'told-late' | 'out-of-time' | undefined {
+  if (toldAt >= departureInstant(trip) + RUN_KEPT_MS) return 'told-late'
+  return at < runOpens(trip) || at >= boardingEnds(trip) ? 'out-of-time' : undefined
 }

@@ -1,4 +1,3 @@
-import { lateDeparture } from '../buses/announcement.ts'
 import { moveTrip } from '../buses/moved-trip.ts'
 import { type Departure, departureInstant, indiaInstant, type Reporting, reportingDate } from '../time.ts'
 import { type BoardingScan, boardingEnds, type ScanOutcome } from './boarding.ts'
@@ -61,7 +60,7 @@ export function refuseByMoment(
   if (kind === 'note') return undefined
   if (at < toldAt - TOLD_WITHIN_MS) return toldLate
   const { planned = trip } = trip
-  if (at >= Math.max(boardingEnds(planned), boardingEnds(lateDeparture(trip, trip.lateMinutes ?? 0)))) return outOfTime
+  if (at >= Math.max(boardingEnds(planned), boardingEnds(trip))) return outOfTime
   if (kind !== 'paid' && at < Math.min(boardingOpens(moveTrip(trip, planned)), boardingOpens(trip))) return outOfTime
   if (kind !== 'undo' && soldAt !== undefined && at < soldAt - CLOCK_SLACK_MS)
     return { outcome: 'unknown', reason: 'no-such-ticket' }

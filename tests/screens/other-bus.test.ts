@@ -52,3 +52,30 @@ test('a smaller bus waits for a signal, one of the same seats does not', async (
   await page.getByRole('button', { name: 'Keep it, send later' }).click()
   await expect(page.getByText(/^Other bus: BR 01 PC 3318\. It is kept on this phone/)).toBeVisible()
 })
+
+test('a vehicle of another trip is chosen with one press, with its coach', async ({ page, api }) => {
+  const trip = (id: number, busNumber: string, date: string, change: object = {}) => ({
+    ...{ ...BUS1, id, busNumber, dateOfDeparture: date },
+    ...change,
+  })
+  api.answer('GET /api/buses/find/3', 200, {
+    data: [
+      BUS1,
+      trip(110, 'BR01PA1111', BUS1.dateOfDeparture),
+      trip(111, 'BR01PC3318', '2030-01-20', { type: 'Deluxe, Non AC (2+2)', numberOfSeats: 45 }),
+      trip(112, 'BR01PC3318', '2030-01-18', { numberOfSeats: 30 }),
+    ],
+  })
+  await page.clock.setFixedTime(new Date('2030-01-15T12:00:00+05:30'))
+  await admin(page, `/adminAuth/admin-home-page/say/${BUS1.id}?what=vehicle`)
+  const own = page.getByRole('group', { name: 'Your buses' }).getByRole('button')
+  // One that runs on that day stands behind those that are free.
+  await expect(own).toHaveText(['BR 01 PC 3318', 'BR 01 PA 1111'])
+  await page.getByLabel('Which bus comes?').fill('pa 11')
+  await expect(own).toHaveText(['BR 01 PA 1111'])
+  await page.getByLabel('Which bus comes?').fill('')
+  await own.first().click()
+  await expect(page.getByLabel('Which bus comes?')).toHaveValue('BR01PC3318')
+  await expect(page.getByLabel('Bus type')).toHaveValue('Deluxe, Non AC (2+2)')
+  await expect(page.getByLabel('Number of seats')).toHaveValue('45')
+})

@@ -79,6 +79,45 @@ describe.each(await testEngines())('the run of a trip, on %s', (engine) => {
     })
   })
 
+  it('moves no money by a driver’s word, and does by a point that was left an hour late, until that is taken back', async () => {
+    const { server, ravi, asha, busId } = await scene()
+    const { phone } = await handOver(server, ravi, [busId])
+    await at(server, LEAVES - HOUR, ravi, asha)
+    await phone.call('POST', `/api/buses/${busId}/announcements`, { body: { kind: 'late', minutes: 90 } })
+    const changeOf = async () =>
+      (await asha.call('GET', `/api/tickets/find-ticket/${asha.id}`)).body.data[0].change?.reasons
+    expect(await changeOf()).toBeUndefined()
+    await at(server, LEAVES + 61 * MINUTE, ravi, asha)
+    const early = left(busId, 2 * MINUTE)
+    await tell(phone, early)
+    expect(await changeOf()).toBeUndefined()
+    await tell(phone, undoing(early))
+    const event = left(busId)
+    await tell(phone, event)
+    expect(await changeOf()).toEqual(['later'])
+    await tell(phone, undoing(event))
+    expect(await changeOf()).toBeUndefined()
+  })
+
+  it('goes by the expected departure: of a bus that is ten hours late it is told, and its list is there, ten hours longer', async () => {
+    const { server, ravi, busId } = await scene()
+    const { phone } = await handOver(server, ravi, [busId])
+    await ravi.call('POST', `/api/buses/${busId}/announcements`, { body: { kind: 'late', minutes: 600 } })
+    const lists = async (caller: Caller) => (await caller.call('GET', '/api/boarding/manifests')).body.data?.trips ?? []
+    const until = async () => (await ravi.call('GET', '/api/boarding/handovers')).body.data[0].until
+    const ends = LEAVES + 22 * HOUR
+    await at(server, ends - MINUTE, ravi)
+    expect(await lists(phone)).toHaveLength(1)
+    expect(await lists(ravi)).toHaveLength(1)
+    expect(await until()).toBe(ends)
+    expect((await phone.call('GET', `/api/boarding/phones/${busId}`)).status).toBe(200)
+    expect(await outcomes(phone, left(busId))).toEqual(['noted'])
+    await at(server, ends, ravi)
+    expect(await lists(phone)).toEqual([])
+    expect(await lists(ravi)).toEqual([])
+    expect(await outcomes(phone, left(busId))).toEqual(['out-of-time'])
+  })
+
   it('is the same in any order of arrival, from two phones, each event once', async () => {
     const { server, ravi, asha, busId } = await scene()
     const [{ phone: one }, { phone: other }] = [

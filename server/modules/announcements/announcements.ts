@@ -1,5 +1,4 @@
-import { boardingEnds, PHONES_AHEAD_MS } from '#contract/boarding/boarding.ts'
-import { lateDeparture } from '#contract/buses/announcement.ts'
+import { PHONES_AHEAD_MS } from '#contract/boarding/boarding.ts'
 import type { Announced, NewAnnouncement } from '#contract/buses/new-announcement.ts'
 import { BOOKED } from '#contract/tickets/ticket.ts'
 import { departureInstant } from '#contract/time.ts'
@@ -10,7 +9,7 @@ import type { AnnouncedBy } from '../../db/tables/trips.ts'
 import type { Teller } from '../../news/news.ts'
 import type { Boarder } from '../../plugins/security/boarding-phones.ts'
 import { badInput, conflict, notAllowed, notFound, notLoggedIn } from '../../refusal.ts'
-import { departureOf } from '../buses/departure.ts'
+import { boardingEndsOf, departureOf } from '../buses/departure.ts'
 import { type BusRow, lockBus, lockOperator } from '../buses/store.ts'
 import { assertMaySayLate, sayLate } from './say-late.ts'
 import { type Moved, sayMoved } from './say-moved.ts'
@@ -115,10 +114,8 @@ async function lockTrip(trx: Trx, boarder: Boarder, busId: number): Promise<BusR
   return bus
 }
 
-/** Until boarding ends of the bus as late as it is said to be. */
 function assertIsOn(bus: BusRow, time: number): void {
-  const expected = lateDeparture(departureOf(bus), bus.late_minutes ?? 0)
-  if (boardingEnds(expected) <= time) throw conflict((say) => say.boarding.over)
+  if (boardingEndsOf(bus) <= time) throw conflict((say) => say.boarding.over)
 }
 
 /** @param until of whom is to be called, numbers are given out only where the trip leaves before that */

@@ -35,6 +35,7 @@ export async function findHandovers(db: Reader, adminId: number, since: number) 
       'withdrawn_at',
       'bus_id',
       'departs',
+      'late_minutes',
     ])
     .select((eb) =>
       eb

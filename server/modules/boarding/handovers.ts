@@ -1,11 +1,10 @@
-import { boardingEnds } from '#contract/boarding/boarding.ts'
 import { HANDOVER_WAITS_MS, type Handover } from '#contract/boarding/handover.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import { makeOnce } from '../../db/operator-keys.ts'
 import { conflict, notAllowed, notFound } from '../../refusal.ts'
 import { hashOfToken, newToken } from '../../tokens.ts'
-import { departureOf } from '../buses/departure.ts'
+import { boardingEndsOf } from '../buses/departure.ts'
 import { findHandovers } from './handover-store.ts'
 
 const WEEK = 7 * 24 * 3_600_000
@@ -34,8 +33,6 @@ export interface Handovers {
   claim(token: string, deviceId: string): Promise<{ name: string; until: number; cookieToken: string }>
 }
 
-const endOf = (trip: { departs: string }) => boardingEnds(departureOf(trip))
-
 export function handovers({ database, now, ticketKeys }: Context): Handovers {
   return {
     async make(adminId, name, busIds, key) {
@@ -45,12 +42,12 @@ export function handovers({ database, now, ticketKeys }: Context): Handovers {
       const make = async (trx: Trx) => {
         const trips = await trx
           .selectFrom('buses')
-          .select(['id', 'admin_id', 'departs'])
+          .select(['id', 'admin_id', 'departs', 'late_minutes'])
           .where('id', 'in', wanted)
           .execute()
         if (trips.some((trip) => trip.admin_id !== adminId)) throw notAllowed((say) => say.bus.anotherOperators)
         if (trips.length < wanted.length) throw notFound((say) => say.bus.unknown)
-        if (trips.some((trip) => endOf(trip) <= time)) throw conflict((say) => say.boarding.over)
+        if (trips.some((trip) => boardingEndsOf(trip) <= time)) throw conflict((say) => say.boarding.over)
         const made = await trx
           .insertInto('boarding_handovers')
           .values({ admin_id: adminId, name, token_hash: hashOfToken(token), created_at: time })
@@ -81,7 +78,7 @@ export function handovers({ database, now, ticketKeys }: Context): Handovers {
           name: row.name,
           busIds: [...(listed?.busIds ?? []), row.bus_id],
           createdAt: row.created_at,
-          until: Math.max(listed?.until ?? 0, endOf(row)),
+          until: Math.max(listed?.until ?? 0, boardingEndsOf(row)),
           claimedAt: row.claimed_at,
           heardAt: row.heard_at,
           withdrawnAt: row.withdrawn_at,
@@ -132,10 +129,10 @@ export function handovers({ database, now, ticketKeys }: Context): Handovers {
         const trips = await trx
           .selectFrom('boarding_handover_trips')
           .innerJoin('buses', 'buses.id', 'boarding_handover_trips.bus_id')
-          .select('departs')
+          .select(['departs', 'late_minutes'])
           .where('handover_id', '=', claimed.id)
           .execute()
-        return { name: claimed.name, until: Math.max(...trips.map(endOf)), cookieToken }
+        return { name: claimed.name, until: Math.max(...trips.map(boardingEndsOf)), cookieToken }
       })
     },
   }

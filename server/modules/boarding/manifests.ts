@@ -5,7 +5,6 @@ import {
   type BoardingManifest,
   type BoardingSeat,
   type BoardingTrip,
-  boardingEnds,
   MOST_BOARDING_DAYS,
   type PassengerPhone,
   PHONES_AHEAD_MS,
@@ -18,6 +17,7 @@ import {
   seenTickets,
 } from '#contract/boarding/boarding-rule.ts'
 import { boardingOpens } from '#contract/boarding/scan-moment.ts'
+import { MOST_LATE } from '#contract/buses/announcement.ts'
 import { toRupees } from '#contract/money.ts'
 import { BOOKED } from '#contract/tickets/ticket.ts'
 import { addDays, departureInstant, indiaMoment } from '#contract/time.ts'
@@ -26,7 +26,7 @@ import type { Reader } from '../../db/database.ts'
 import { readAhead } from '../../db/slices.ts'
 import type { Boarder } from '../../plugins/security/boarding-phones.ts'
 import { badInput, conflict, notAllowed, notFound, notLoggedIn } from '../../refusal.ts'
-import { departureOf } from '../buses/departure.ts'
+import { boardingEndsOf, departureOf } from '../buses/departure.ts'
 import { readClaim } from '../payments/stored-claim.ts'
 import { dueOf, issuedAtOf } from '../tickets/store.ts'
 import { passengerAt } from './passenger-at.ts'
@@ -55,10 +55,11 @@ export function boardingLists({
   now,
 }: Pick<Context, 'database' | 'ticketKeys' | 'now'>): BoardingLists {
   function windowOf(boarder: Boarder, from: string | undefined, to: string | undefined) {
-    const open = indiaMoment(now() - BOARDING_AFTER_MS)
+    // The earliest that may still be boarded: which of these are is known once they are read.
+    const open = indiaMoment(now() - BOARDING_AFTER_MS - MOST_LATE * 60_000)
     if (boarder.kind === 'handed-over') return { after: open, before: '9999' }
     if (from === undefined && to === undefined) return { after: open, before: indiaMoment(now() + BOARDING_AHEAD_MS) }
-    const first = from ?? open.slice(0, 10)
+    const first = from ?? indiaMoment(now() - BOARDING_AFTER_MS).slice(0, 10)
     const last = to ?? addDays(first, MOST_BOARDING_DAYS - 1)
     if (last < first) throw badInput((say) => say.statistics.endsBefore)
     if (last > addDays(first, MOST_BOARDING_DAYS - 1))
@@ -73,7 +74,8 @@ export function boardingLists({
         throw notAllowed((say) => say.boarding.withdrawn)
       const asOf = now()
       const found = await findBoardedTrips(database.read, boarder.adminId, windowOf(boarder, from, to))
-      const trips = boarder.kind === 'operator' ? found : found.filter(({ id }) => boarder.busIds.includes(id))
+      const isTheirs = (id: number) => boarder.kind === 'operator' || boarder.busIds.includes(id)
+      const trips = found.filter((trip) => isTheirs(trip.id) && boardingEndsOf(trip) > asOf)
       if (boarder.kind === 'handed-over' && trips.length === 0) throw notLoggedIn((say) => say.boarding.over)
       const isOffice = boarder.kind === 'operator' && boarder.staff?.role !== 'driver'
       const officePhone = isOffice ? '' : await findOfficePhone(database.read, boarder.adminId)
@@ -90,13 +92,13 @@ export function boardingLists({
     async phones(boarder, busId) {
       const trip = await database.read
         .selectFrom('buses')
-        .select(['admin_id', 'departs'])
+        .select(['admin_id', 'departs', 'late_minutes'])
         .where('id', '=', busId)
         .executeTakeFirst()
       if (!trip) throw notFound((say) => say.bus.unknown)
       if (trip.admin_id !== boarder.adminId) throw notAllowed((say) => say.bus.anotherOperators)
       if (boarder.kind === 'handed-over') {
-        const over = boardingEnds(departureOf(trip)) <= now()
+        const over = boardingEndsOf(trip) <= now()
         if (boarder.withdrawnAt !== null || over || !boarder.busIds.includes(busId))
           throw notAllowed((say) => say.boarding.withdrawn)
       }

@@ -1,4 +1,3 @@
-import { boardingEnds } from '#contract/boarding/boarding.ts'
 import { MOST_TIMES_NOT_COMING, type NotComingTold } from '#contract/boarding/not-coming.ts'
 import { HANDED_OVER_SAYS_AHEAD_MS } from '#contract/buses/announcement.ts'
 import { departureInstant } from '#contract/time.ts'
@@ -9,7 +8,7 @@ import { type Teller, tell } from '../../news/news.ts'
 import type { Boarder } from '../../plugins/security/boarding-phones.ts'
 import { conflict, notAllowed, notFound } from '../../refusal.ts'
 import { countTry } from '../accounts/passwords/tries.ts'
-import { departureOf } from '../buses/departure.ts'
+import { boardingEndsOf, departureOf } from '../buses/departure.ts'
 import { type BusRow, lockBus } from '../buses/store.ts'
 import { findOperatorName } from '../counter/store.ts'
 
@@ -52,7 +51,7 @@ export async function sayNotComing(
 
 async function assertMaySay(trx: Trx, boarder: Boarder, bus: BusRow, time: number): Promise<void> {
   const departure = departureOf(bus)
-  if (boardingEnds(departure) <= time) throw conflict((say) => say.boarding.over)
+  if (boardingEndsOf(bus) <= time) throw conflict((say) => say.boarding.over)
   if (boarder.kind === 'handed-over') {
     if (boarder.withdrawnAt !== null || !boarder.busIds.includes(bus.id))
       throw notAllowed((say) => say.boarding.withdrawn)

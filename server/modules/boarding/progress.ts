@@ -6,6 +6,7 @@ import type { Database, Trx } from '../../db/database.ts'
 import type { Boarder } from '../../plugins/security/boarding-phones.ts'
 import { departureOf } from '../buses/departure.ts'
 import { lockBus } from '../buses/store.ts'
+import { rememberBooked } from '../buses/trip-changes.ts'
 import { readRun, type StoredRun, stopsOfRow } from './run-record.ts'
 
 /** So much is kept of a trip, and so much of it of one phone that was handed it: more than any driver presses. */
@@ -64,18 +65,20 @@ async function noteOfTrip(
     else {
       const ofThis = by === undefined ? 0 : run.filter((one) => one.by === by).length
       const untimely =
-        refuseRunEvent(at, departureOf(bus), toldAt) ??
+        refuseRunEvent(at, { ...departureOf(bus), lateMinutes: bus.late_minutes ?? 0 }, toldAt) ??
         (run.length >= MOST_KEPT || ofThis >= MOST_OF_A_PHONE ? 'too-many' : undefined)
       if (untimely) refused.set(id, untimely)
       else run.push({ id, place, kind, ...(undoes && { undoes }), at, ...(by === undefined ? {} : { by }) })
     }
   }
-  if (run.length > before.length)
-    await trx
-      .updateTable('buses')
-      .set({ run: JSON.stringify(run) })
-      .where('id', '=', busId)
-      .execute()
+  if (!bus || run.length === before.length) return refused
+  // A point that was left late is news: whoever books after it has no claim from it.
+  await rememberBooked(trx, bus)
+  await trx
+    .updateTable('buses')
+    .set({ run: JSON.stringify(run) })
+    .where('id', '=', busId)
+    .execute()
   return refused
 }
 

@@ -3,6 +3,7 @@ import { DEFAULT_TERMS } from '#contract/cancellation/cancellation-terms.ts'
 import type { ChangeReason } from '#contract/cancellation/change-reasons.ts'
 import { betterTerms, bigChanges, EVERYTHING_BACK, type PlannedTrip } from '#contract/cancellation/changed-trip.ts'
 import { CancellationTerms } from '#contract/cancellation/terms.ts'
+import { lastSeenOfRow } from '../boarding/run-record.ts'
 import { departureOf } from '../buses/departure.ts'
 import { type BookedAs, readBookedAs } from '../buses/trip-changes.ts'
 import type { TicketRow } from './store.ts'
@@ -20,6 +21,9 @@ export type TermedTicket = Pick<
   | 'bus_type'
   | 'late_minutes'
   | 'late_by'
+  | 'arrives_at'
+  | 'dropping_point'
+  | 'run'
   | 'seats'
 >
 
@@ -65,11 +69,16 @@ export function changeOf(ticket: TermedTicket): TicketChange | undefined {
     reportingTime: ticket.reports_at,
     boardingPoint: ticket.boards_at || ticket.boarding_point,
     type: ticket.bus_type,
-    // What is said on the road counts for money once the office has said it, too.
-    lateMinutes: ticket.late_by === 'office' ? (ticket.late_minutes ?? 0) : 0,
+    lateMinutes: provenLateness(ticket),
     isOtherSeat: hasOtherSeat(ticket.seats, bookedAs),
   }
   return { booked, bookedAs, now, reasons: bigChanges(booked, now) }
+}
+
+/** What is said on the road counts for money once the office has said it, too, or a point was left so late. */
+function provenLateness(ticket: TermedTicket): number {
+  const said = ticket.late_by === 'office' ? (ticket.late_minutes ?? 0) : 0
+  return Math.max(said, lastSeenOfRow(ticket)?.lateMinutes ?? 0)
 }
 
 /** Of the seats that are live: one that was moved and cancelled since is nobody's loss any more. */

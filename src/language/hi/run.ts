@@ -25,6 +25,8 @@ export const run = translated({
   'On the passengers’ tickets': 'यात्रियों के टिकट पर आ गया',
   'Waits to be sent': 'भेजना बाकी है',
   'The time is filled in: now {time}': 'समय भरा है: अभी {time}',
+  'Here you press “Left” from {day}, {time}.': 'यहाँ “छूटी” {day}, {time} से दबा सकते हैं।',
+  'which stops the bus has left, and when': 'बस किन स्टॉपों से छूटी, और कब',
   'It left at': 'बस कब छूटी',
   'Now#minute': 'अभी',
   'This is later than now. Write when it left.': 'यह समय अभी आया नहीं है। लिखें कि बस कब छूटी।',

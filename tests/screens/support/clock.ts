@@ -97,6 +97,11 @@ export class PageClock {
     timer.run()
   }
 
+  /** @returns what the page's `Date` says now: the server's clock, too, goes by it */
+  date(): number {
+    return this.#fixed ?? this.now()
+  }
+
   /** What a page knows of time, to be put in the place of the window's own. */
   globals(): Record<string, unknown> {
     const clear = (id: unknown) => {
@@ -106,7 +111,7 @@ export class PageClock {
       this.#timers.delete(Number(id))
     }
     const frame = (run: (at: number) => void) => this.#set(() => run(this.now()), FRAME_MS)
-    const dateNow = () => this.#fixed ?? this.now()
+    const dateNow = () => this.date()
     return {
       setTimeout: (run: (...args: unknown[]) => void, delay = 0, ...args: unknown[]) =>
         this.#set(() => run(...args), Number(delay) || 0),

@@ -257,7 +257,8 @@ export class Page extends Part {
     const given = await Promise.race([this.#api.respond(asked), aborted])
     if (given.kind === 'abort') throw new TypeError('Failed to fetch')
     const { status, body, type } = given
-    return new Response(status === 204 || status === 304 ? null : body, { status, headers: { 'content-type': type } })
+    const told = { 'content-type': type, date: new Date(this.clock.date()).toUTCString() }
+    return new Response(status === 204 || status === 304 ? null : body, { status, headers: told })
   }
 
   /** Addresses of what the page has made itself: a press on a link to one is a file to be saved. */

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { RunStop } from '#contract/boarding/run.ts'
-import { indiaTime } from '#contract/time.ts'
+import { indiaDate, indiaTime } from '#contract/time.ts'
 import { useSay } from '#language/use-say.ts'
-import { serverNow } from '#lib/clock/server-clock.ts'
+import { isClockSure, serverNow } from '#lib/clock/server-clock.ts'
 import { useMinute } from '#lib/clock/use-minute.ts'
+import { shortDate } from '#lib/format.ts'
 import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -17,17 +18,34 @@ interface NextStopProps {
   facts: string
   /** Of its time, where that is another one than the day of the departure. */
   day: string
+  /** Before this the server takes no word of it, milliseconds since 1970. */
+  opensAt: number
   onLeft: (at: number) => void
 }
 
 /** The one stop that has the large button. */
-export function NextStop({ stop, facts, day, onLeft }: NextStopProps) {
+export function NextStop({ stop, facts, day, opensAt, onLeft }: NextStopProps) {
   const say = useSay()
   const minute = useMinute()
   /** Undefined while the minute is that of the press. */
   const [typed, setTyped] = useState<string>()
   const chosen = typed === undefined ? undefined : lastTimeOf(typed, serverNow())
   const wrong = typed !== undefined && chosen === undefined
+  // A clock that nobody has set right keeps no driver from the button.
+  if (isClockSure() && minute < opensAt)
+    return (
+      <li className={cx(styles.stop, styles.next)}>
+        <div className={styles.card}>
+          <StopLines stop={stop} facts={[day, facts].filter(Boolean).join(', ')} />
+          <p className={styles.opens}>
+            {say('Here you press “Left” from {day}, {time}.', {
+              day: shortDate(indiaDate(opensAt)),
+              time: indiaTime(opensAt),
+            })}
+          </p>
+        </div>
+      </li>
+    )
   return (
     <li className={cx(styles.stop, styles.next)}>
       <div className={styles.card}>

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { BoardingTrip } from '#contract/boarding/boarding.ts'
+import { runOpens } from '#contract/boarding/run.ts'
 import { lazyDialog } from '#features/connection/lazy-dialog.tsx'
 import { useSay } from '#language/use-say.ts'
-import { serverNow } from '#lib/clock/server-clock.ts'
+import { isClockSure, serverNow } from '#lib/clock/server-clock.ts'
 import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/icons.tsx'
@@ -35,6 +36,7 @@ export function RunStops({ tripDoor, trip, run }: RunStopsProps) {
   const lastLeft = run.last?.place ?? -1
   // Of two or more the last one stands by itself.
   const folded = unfolded || lastLeft < 1 ? 0 : lastLeft
+  const mayLeave = !isClockSure() || serverNow() >= runOpens(trip)
   const skipped = skips === undefined ? [] : stops.slice(lastLeft + 1, skips)
 
   function leave(place: number, at: number) {
@@ -69,6 +71,7 @@ export function RunStops({ tripDoor, trip, run }: RunStopsProps) {
               stop={stop}
               facts={factsOf(place)}
               day={otherDay(stop.planned, trip.dateOfDeparture)}
+              opensAt={runOpens(trip)}
               onLeft={(at) => leave(place, at)}
             />
           ) : (
@@ -90,7 +93,7 @@ export function RunStops({ tripDoor, trip, run }: RunStopsProps) {
                   </button>
                 </div>
               )}
-              {!stop.isBehind && place < stops.length - 1 && (
+              {!stop.isBehind && place < stops.length - 1 && mayLeave && (
                 <Button variant="text" size="small" onClick={() => setSkips(place)}>
                   {say('Left {stop}', { stop: stop.name })}
                 </Button>

@@ -5,14 +5,18 @@ import { seatNumbers } from '#contract/buses/seat-rows.ts'
 import { bigChanges } from '#contract/cancellation/changed-trip.ts'
 import { BOOKED, type Ticket } from '#contract/tickets/ticket.ts'
 import { busTicketsQuery } from '#features/company/queries/operator-tickets.ts'
+import { ownBusesQuery } from '#features/company/queries/own-buses.ts'
 import { useConnection } from '#features/connection/use-connection.ts'
 import { useSay } from '#language/use-say.ts'
 import { plateNumber } from '#lib/format.ts'
 import { isCutOff } from '#offline/connection/connection-state.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { ChipGroup } from '#ui/controls/chip.tsx'
 import { Plate } from '#ui/facts/plate.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { ownVehicles, type Vehicle } from './own-vehicles.ts'
 import styles from './saying.module.css'
 import { lineOf, SayingPage, type SayingProps } from './saying.tsx'
 
@@ -28,6 +32,8 @@ export function OtherBus(props: SayingProps) {
   const [seats, setSeats] = useState(String(bus.numberOfSeats))
   const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map())
   const cut = isCutOff(useConnection())
+  const own = useQuery(ownBusesQuery(props.admin.id))
+  const vehicles = ownVehicles(own.data ?? [], bus, plate)
   const count = /^[1-9]\d{0,2}$/.test(seats) ? Number(seats) : undefined
   const isSmaller = count !== undefined && count < bus.numberOfSeats
   const tickets = useQuery({ ...busTicketsQuery(props.admin.id, bus.id), enabled: isSmaller })
@@ -39,6 +45,12 @@ export function OtherBus(props: SayingProps) {
     plate.trim() !== '' && type.trim() !== '' && count !== undefined && isKnown && places.every(({ to }) => to !== '')
   const isBig = isSaid && (gone.length > 0 || bigChanges(bus, { ...bus, type }).length > 0)
   const [before] = useState(() => vehicleOf(bus.busNumber, bus.type, bus.numberOfSeats))
+  function choose(vehicle: Vehicle) {
+    setPlate(vehicle.busNumber)
+    setType(vehicle.type)
+    setSeats(String(vehicle.numberOfSeats))
+  }
+
   const moves = places.map(({ seat, to }) => ({ seat, to: to === OFF ? null : Number(to) }))
   return (
     <SayingPage
@@ -70,6 +82,15 @@ export function OtherBus(props: SayingProps) {
         value={plate}
         onChange={({ target }) => setPlate(target.value)}
       />
+      {vehicles.length > 0 && (
+        <ChipGroup legend={say('Your buses')}>
+          {vehicles.map((vehicle) => (
+            <Button key={vehicle.busNumber} variant="secondary" size="small" onClick={() => choose(vehicle)}>
+              {plateNumber(vehicle.busNumber)}
+            </Button>
+          ))}
+        </ChipGroup>
+      )}
       <div className={styles.pair}>
         <TextField
           label={say('Bus type')}

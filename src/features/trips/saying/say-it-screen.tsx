@@ -75,6 +75,13 @@ function Tiles({ admin, bus, onBack }: { admin: Admin; bus: OperatorBus; onBack:
         <ul className={styles.tiles}>
           {isBoardedSoon(bus) && (
             <li>
+              <Link to="/adminAuth/admin-home-page/run/$busId" params={{ busId: bus.id }} className={styles.tile}>
+                <Tile icon="bus" what={say('On the road')} note={say('which stops the bus has left, and when')} />
+              </Link>
+            </li>
+          )}
+          {isBoardedSoon(bus) && (
+            <li>
               <Link to="/adminAuth/admin-home-page/late/$busId" params={{ busId: bus.id }} className={styles.tile}>
                 <Tile icon="clock" what={say('Late')} note={say('by 15, 30, 45, 60 minutes or more')} />
               </Link>
