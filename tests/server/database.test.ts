@@ -996,63 +996,50 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
     await place.remove()
   })
 
-  it('takes tickets of before companies could choose for such as are paid when getting on', async () => {
+  // Each goes through all steps that follow it.
+  it.each([
+    ['033-payment-terms', 'nobody had set how passengers pay'],
+    ['037-statements', 'no payment came from a statement'],
+    ['039-runs', 'no run was told'],
+  ])('takes rows of before %s for such as they are where %s', async (step) => {
     const place = await makeUnbuiltPlace(engine)
     const scene = await setScene(place, { people: 1, seats: 4 })
     const before = await openDatabase(place)
     const passenger = { name: 'Asha', age: 29, gender: 'female', phone: '9876543210' }
     const sale = { seats: [1], cost: 100, passenger, passengers: [], bookedOn: '2026-12-01', bookedAt: 1, terms: '' }
-    await before.write((trx) => insertTickets(trx, [{ ...sale, busId: scene.busId, userId: scene.people[0]?.id ?? 0 }]))
-    const ticketsOf = (database: Database) => database.read.selectFrom('tickets').selectAll().execute()
-    const tickets = await ticketsOf(before)
-    await before.write((trx) => goBackBefore(trx, '033-payment-terms'))
-    await before.close()
-    const after = await openDatabase(place)
-    expect(tickets).toMatchObject([{ pay_mode: 'at-boarding' }])
-    expect(await ticketsOf(after)).toEqual(tickets)
-    const admins = await after.read.selectFrom('admins').select(['payment_terms', 'upi_changed_at']).execute()
-    expect(admins).toEqual([{ payment_terms: '', upi_changed_at: null }])
-    await after.close()
-    await place.remove()
-  })
-
-  it('takes tickets and scans of before travellers could say that they have paid for such of which nobody says so', async () => {
-    const place = await makeUnbuiltPlace(engine)
-    const scene = await setScene(place, { people: 1, seats: 4 })
-    const before = await openDatabase(place)
-    const passenger = { name: 'Asha', age: 29, gender: 'female', phone: '9876543210' }
-    const sale = { seats: [1], cost: 100, passenger, passengers: [], bookedOn: '2026-12-01', bookedAt: 1, terms: '' }
-    await before.write((trx) => insertTickets(trx, [{ ...sale, busId: scene.busId, userId: scene.people[0]?.id ?? 0 }]))
-    const ticketsOf = (database: Database) => database.read.selectFrom('tickets').selectAll().execute()
-    const tickets = await ticketsOf(before)
-    await before.write((trx) => goBackBefore(trx, '034-claims'))
-    await before.close()
-    const after = await openDatabase(place)
-    expect(tickets).toMatchObject([
-      { claim: '', claimed_at: null, pay_before: null, held_until: null, released_at: null },
-    ])
-    expect(await ticketsOf(after)).toEqual(tickets)
-    await after.close()
-    await place.remove()
-  })
-
-  it('takes trips and tickets of before trips were moved for such as nobody has moved or kept', async () => {
-    const place = await makeUnbuiltPlace(engine)
-    const scene = await setScene(place, { people: 1, seats: 4 })
-    const before = await openDatabase(place)
-    const passenger = { name: 'Asha', age: 29, gender: 'female', phone: '9876543210' }
-    const sale = { seats: [1], cost: 100, passenger, passengers: [], bookedOn: '2026-12-01', bookedAt: 1, terms: '' }
-    await before.write((trx) => insertTickets(trx, [{ ...sale, busId: scene.busId, userId: scene.people[0]?.id ?? 0 }]))
-    const rowsOf = async (database: Database) => [
-      await database.read.selectFrom('tickets').selectAll().execute(),
-      await database.read.selectFrom('buses').selectAll().execute(),
-    ]
+    await before.write(async (trx) => {
+      await insertTickets(trx, [{ ...sale, busId: scene.busId, userId: scene.people[0]?.id ?? 0 }])
+      const ticket = await trx
+        .selectFrom('tickets')
+        .innerJoin('buses', 'buses.id', 'bus_id')
+        .select(['tickets.id', 'bus_id', 'admin_id'])
+        .executeTakeFirstOrThrow()
+      const { id: ticket_id, ...of } = ticket
+      const paid = { how: 'upi', reference: '412345678901', noted_by: 'Ravi', at: 2 } as const
+      await trx
+        .insertInto('payments')
+        .values({ ...of, ...paid, ticket_id, amount: 60 })
+        .execute()
+      await trx.updateTable('tickets').set({ received: 60 }).execute()
+    })
+    const rowsOf = (database: Database) =>
+      Promise.all(
+        (['tickets', 'buses', 'admins', 'payments', 'boarding_scans', 'cancellations'] as const).map((table) =>
+          database.read.selectFrom(table).selectAll().execute(),
+        ),
+      )
     const rows = await rowsOf(before)
-    await before.write((trx) => goBackBefore(trx, '038-moved-trips'))
+    await before.write((trx) => goBackBefore(trx, step))
     await before.close()
     const after = await openDatabase(place)
-    expect(rows).toMatchObject([[{ seats_kept_at: null }], [{ planned_departs: '', departs_said_at: null }]])
     expect(await rowsOf(after)).toEqual(rows)
+    const [[ticket], [bus], [admin], [payment]] = rows
+    expect([ticket, bus, admin, payment]).toMatchObject([
+      { pay_mode: 'at-boarding', claim: '', pay_before: null, received: 60, seats_kept_at: null },
+      { planned_departs: '', departs_said_at: null, run: '', not_coming_at: null },
+      { payment_terms: '', upi_changed_at: null, muted_news: '' },
+      { amount: 60, closing_id: null, statement: null },
+    ])
     await after.close()
     await place.remove()
   })
