@@ -2,7 +2,7 @@
 // build side by side; then rules and server in one run, and the real browser against the real server. Ends with what was
 // retried, what failed, and `N passed, N failed`; so it does when a signal stops it.
 //
-//   --times       adds the slowest files and tests, and what they waited for
+//   --times       adds the slowest files and tests, what they waited for, and how busy the processors were
 //   --long        adds what is long by nature (`npm run test:long` alone): all kills and seeds, other browser engines,
 //                 and rules and server on the newest Node 22, 24 and 26
 //   --changed     only what a change since the last commit can touch (`npm run test:changed`)
@@ -17,6 +17,7 @@ import { nodesToTest } from './run/node-releases.mjs'
 import { nameOf, readResults, timesOf } from './run/results.mjs'
 import { runStep, stopSteps } from './run/step.mjs'
 import { isTooLong, MOST_LETTERS } from './run/test-names.mjs'
+import { timeline, watchProcessors } from './run/timeline.mjs'
 import { installMissingBrowser } from './support/find-chromium.mjs'
 
 /** A race that shows once in many runs is a race: so many tests may need their second try before the run fails for it. */
@@ -145,7 +146,7 @@ function conclude(stopped) {
     failures.push(`${nameOf(test).slice(0, 200)}: a name of more than ${MOST_LETTERS} letters`)
   if (stopped && failures.length === 0) failures.push(`stopped by ${stopped}`)
 
-  if (asked('--times')) console.log(timesOf(tests))
+  if (asked('--times')) console.log(`${timesOf(tests)}\n${timeline()}`)
   if (retried.length > 0) console.log(`\nNeeded a second try (${retried.length}):\n  ${retried.join('\n  ')}`)
   if (failures.length > 0) console.log(`\nFailed:\n  ${failures.join('\n  ')}`)
   const passedChecks = [...checks.values()].filter((check) => check?.ok).length
@@ -165,6 +166,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     conclude(signal)
   })
 
+watchProcessors()
 if (asked('--check')) {
   await Promise.all(checkAll())
 } else {

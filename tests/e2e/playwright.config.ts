@@ -1,9 +1,20 @@
 import { defineConfig } from '@playwright/test'
 import { findTestBrowser } from '../support/find-chromium.mjs'
 
+/** A file runs on one worker from its beginning to its end: those of minutes begin first, so that none is left over alone. */
+const LONGEST = [
+  '**/checklist/every-screen.e2e.ts',
+  '**/boarding*.e2e.ts',
+  '**/offline/{update,trouble,six-sockets,table,foreign-files,operator,wallet,cancelling}.e2e.ts',
+]
+
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.e2e.ts',
+  // They are begun in this order.
+  projects: [
+    { name: 'longest first', testMatch: LONGEST },
+    { name: 'the others', testMatch: '**/*.e2e.ts', testIgnore: LONGEST },
+  ],
   outputDir: '../../test-results',
   globalSetup: './run-folder.ts',
   // Half of a browser test is waiting: for frames, for the clock, for servers that start.

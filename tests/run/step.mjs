@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import { beginStep } from './timeline.mjs'
 
 const running = new Set()
 /** Of what a step printed, so that its failure can be told again where the whole ends. */
@@ -11,6 +12,7 @@ const LAST_LINES = 12
  */
 export async function runStep(name, command, args, env = {}) {
   const started = performance.now()
+  const end = beginStep(name)
   console.log(`── ${name} …`)
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
   running.add(child)
@@ -30,6 +32,7 @@ export async function runStep(name, command, args, env = {}) {
     child.once('close', resolve)
   })
   running.delete(child)
+  end()
   const seconds = (performance.now() - started) / 1_000
   console.log(`── ${name}: ${code === 0 ? 'ok' : 'FAILED'} (${seconds.toFixed(0)} s)`)
   return { ok: code === 0, seconds, lastWords }

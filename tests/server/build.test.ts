@@ -75,7 +75,7 @@ function makeProject() {
   for (const file of ['server/build.mjs', 'package.json']) cpSync(file, join(folder, file))
   const bin = join(folder, 'node_modules/.bin')
   mkdirSync(bin, { recursive: true })
-  for (const [name, text] of Object.entries({ tsc: TSC, vite: VITE, 'tool.cjs': TOOL })) {
+  for (const [name, text] of Object.entries({ tsc: TSC, rolldown: '', vite: VITE, 'tool.cjs': TOOL })) {
     writeFileSync(join(bin, name), `#!/usr/bin/env node\n${text}`)
     chmodSync(join(bin, name), 0o755)
   }
