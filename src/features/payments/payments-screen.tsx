@@ -14,12 +14,12 @@ import { Note } from '#ui/feedback/note.tsx'
 import { type Sorted, sortRows } from '#ui/table/columns.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { ForPart } from '../company/frame/for-part.tsx'
+import { OperatorMain } from '../company/frame/operator-main.tsx'
 import { OperatorFront } from '../company/frame/operator-shell.tsx'
 import { ListSpinner } from '../company/lists/list-parts.tsx'
 import { printRows } from '../company/lists/print-rows.ts'
 import { TableTools } from '../company/lists/table-tools.tsx'
 import { explainFailure } from '../connection/explain-failure.ts'
-import { StatusLine } from '../connection/notices/status-line.tsx'
 import { freshnessOf } from '../connection/query-freshness.ts'
 import { refetchActive } from '../connection/refetch-active.ts'
 import { findPayments, keyOf, sumOf } from './find-payments.ts'
@@ -28,7 +28,6 @@ import { paymentColumns, ticketInWords } from './payment-columns.tsx'
 import { PaymentDetail } from './payment-detail.tsx'
 import { type PaymentState, urgentFirst, usePaymentRows } from './payments-list.ts'
 import { paymentsKey } from './payments-query.ts'
-import styles from './payments-screen.module.css'
 import { ToStatement } from './statement/to-statement.tsx'
 
 /** What passengers still have to pay, and what came in; whoever stands at the counter sees what they took themselves. */
@@ -76,14 +75,12 @@ function Payments({ admin }: { admin: Admin }) {
         heading={say('Payments')}
         line={toCome.query.data ? say('{amount} still to come', { amount: rupees(sum) }) : ''}
       />
-      <main id="content" tabIndex={-1} className={styles.main}>
-        <div className={styles.strip}>
-          <StatusLine
-            freshness={freshnessOf(query)}
-            what={say('last known payments')}
-            onRefresh={() => refetchActive(client, { queryKey: paymentsKey(admin.id) })}
-          />
-        </div>
+      <OperatorMain
+        layout="rows"
+        freshness={freshnessOf(query)}
+        what={say('last known payments')}
+        onRefresh={() => refetchActive(client, { queryKey: paymentsKey(admin.id) })}
+      >
         <TableTools
           placeholder={say('Name, ticket, reference or UTR')}
           typed={typed}
@@ -137,7 +134,7 @@ function Payments({ admin }: { admin: Admin }) {
             {say('Load more payments')}
           </Button>
         )}
-      </main>
+      </OperatorMain>
       <MarkPicked key={state} admin={admin} state={state} chosen={chosen} />
     </>
   )
