@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { Admin } from '#contract/accounts/account.ts'
 import type { PaymentRow } from '#contract/payments/payment.ts'
 import { grouped } from '#language/grouped.ts'
@@ -17,6 +17,7 @@ import { ForPart } from '../company/frame/for-part.tsx'
 import { OperatorMain } from '../company/frame/operator-main.tsx'
 import { OperatorFront } from '../company/frame/operator-shell.tsx'
 import { ListSpinner } from '../company/lists/list-parts.tsx'
+import { usePicked } from '../company/lists/picks.tsx'
 import { printRows } from '../company/lists/print-rows.ts'
 import { TableTools } from '../company/lists/table-tools.tsx'
 import { explainFailure } from '../connection/explain-failure.ts'
@@ -48,15 +49,7 @@ function Payments({ admin }: { admin: Admin }) {
   const [typed, setTyped] = useState('')
   const wanted = useDeferredValue(typed)
   const [sorted, setSorted] = useState<Sorted>()
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
-  const pick = useCallback((key: string, on: boolean) => {
-    setPicked((now) => {
-      const next = new Set(now)
-      if (on) next.add(key)
-      else next.delete(key)
-      return next
-    })
-  }, [])
+  const { picked, pick } = usePicked<string>()
   const columns = useMemo(
     () => paymentColumns(say, state, isPicked(state) ? { has: (key) => picked.has(key), onPick: pick } : undefined),
     [say, state, picked, pick],
