@@ -31,7 +31,8 @@ export interface Call {
   readonly dataAtTop?: true
   /** Answers carry an ETag, and 304 to clients that have it. */
   readonly etag?: true
-  readonly success: number
+  /** The status of an answer that is no error; absent: 200. */
+  readonly success?: 201 | 202 | 303
   /** Besides those that any call may answer, or any that changes something: they follow from the rest of the entry. */
   readonly errors: readonly number[]
   /** What else is a 400 though each field fits by itself: about several of them, or about what there is. */
@@ -41,6 +42,10 @@ export interface Call {
 /* @__NO_SIDE_EFFECTS__ */
 export function call<const C extends Call>(definition: C): C {
   return definition
+}
+
+export function statusOf({ success }: Call): number {
+  return success ?? 200
 }
 
 export type CallParams<C extends Call> = C['params'] extends v.GenericSchema ? v.InferOutput<C['params']> : undefined
@@ -99,6 +104,9 @@ export const IdempotencyKey = v.pipe(
   v.string(),
   v.regex(/^[\dA-Fa-f]{8}(-[\dA-Fa-f]{4}){3}-[\dA-Fa-f]{12}$/, said('Idempotency-Key must be a UUID.')),
 )
+
+/** The headers of a change that its key does once; without a key it is done each time. */
+export const Keyed = v.looseObject({ 'idempotency-key': v.optional(IdempotencyKey) })
 
 /**
  * @param params values for the `{names}` of the path; each is percent-encoded

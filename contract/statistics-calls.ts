@@ -11,7 +11,6 @@ export const readStatistics = call({
   summary: 'Figures of the operator’s own trips by day, route and trip, from one day of departure to another',
   query: v.object({ from: CalendarDate, to: CalendarDate }),
   output: Statistics,
-  success: 200,
   errors: [401],
   rules: `to is not before from, and at most ${MOST_STATISTICS_DAYS} days are asked for at once`,
 })

@@ -29,7 +29,6 @@ const logIn = {
   access: 'public',
   summary: 'Log in (query, or the same two fields as JSON); sets the session cookie',
   query: Credentials,
-  success: 200,
   errors: [401, 403],
 } as const
 const forgotPassword = {
@@ -38,7 +37,6 @@ const forgotPassword = {
   summary: 'Mail a reset link; the same answer whether or not the address is known',
   query: EmailOnly,
   output: v.null(),
-  success: 200,
   errors: [],
 } as const
 const resetPassword = {
@@ -68,7 +66,6 @@ const mailActivation = {
   summary: 'Mail the activation link once more; the same answer whether or not an account waits for it',
   query: EmailOnly,
   output: v.null(),
-  success: 200,
   errors: [],
 } as const
 const WITH_EMAIL =
@@ -96,7 +93,6 @@ export const updateUser = call({
   params: v.object({ userId: Id }),
   body: UserProfileChange,
   output: User,
-  success: 200,
   errors: [401, 403],
   rules: PASSWORD_WITH_EMAIL,
 })
@@ -110,7 +106,6 @@ export const updateAdmin = call({
   params: v.object({ adminId: Id }),
   body: AdminProfileChange,
   output: Admin,
-  success: 200,
   errors: [401, 403, 409],
   rules: PASSWORD_WITH_EMAIL,
 })
@@ -123,7 +118,6 @@ export const findApproval = call({
   summary: 'Whether the operator’s trips are offered and sold',
   params: v.object({ adminId: Id }),
   output: Approval,
-  success: 200,
   errors: [401, 403],
 })
 
@@ -133,6 +127,5 @@ export const logOut = call({
   access: 'public',
   summary: 'End the sessions of this browser',
   output: v.null(),
-  success: 200,
   errors: [],
 })

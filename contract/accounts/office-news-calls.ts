@@ -10,7 +10,6 @@ export const readOfficeNews = call({
   method: 'GET',
   summary: 'Of what whoever is logged in for a company is told by notification and mail',
   output: OfficeNews,
-  success: 200,
   errors: [401, 403],
 })
 
@@ -20,6 +19,5 @@ export const chooseOfficeNews = call({
   summary: 'Switches kinds of them on or off, for this person alone; those that are not named stay as they are',
   body: OfficeNews,
   output: OfficeNews,
-  success: 200,
   errors: [401, 403],
 })

@@ -30,7 +30,6 @@ const changePassword = {
   summary: 'Change the password; ends all sessions but this one, which gets a fresh cookie',
   body: PasswordChange,
   output: v.null(),
-  success: 200,
   errors: [401, 403],
   rules: NEW_PASSWORD_RULE,
 } as const
@@ -39,36 +38,31 @@ const setLanguage = {
   summary: 'Choose the language of mails and ticket PDFs; at sign-up it is that of Accept-Language',
   body: LanguageChoice,
   output: v.null(),
-  success: 200,
   errors: [401, 403],
 } as const
 const listSessions = {
   method: 'GET',
   summary: 'Where the account is logged in, the last seen first',
   output: v.array(OwnSession),
-  success: 200,
   errors: [401, 403],
 } as const
 const endSessions = {
   method: 'DELETE',
   summary: 'Log out everywhere but here; this session gets a fresh cookie',
   output: v.null(),
-  success: 200,
   errors: [401, 403],
 } as const
 const endSession = {
   method: 'DELETE',
   summary: 'Log out one phone or browser',
   output: v.null(),
-  success: 200,
   errors: [401, 403, 404],
 } as const
-const exportData = { method: 'GET', success: 200, errors: [401, 403] } as const
+const exportData = { method: 'GET', errors: [401, 403] } as const
 const erase = {
   method: 'POST',
   body: PasswordProof,
   output: v.null(),
-  success: 200,
   errors: [401, 403, 409],
 } as const
 
@@ -116,7 +110,6 @@ export const considerErasure = call({
   path: '/api/users/{userId}/erasure',
   summary: 'The money that is due back to the traveller, and by whom: erasing the account asks where to pay it',
   output: MoneyDue,
-  success: 200,
   errors: [401, 403],
 })
 export const eraseUser = call({

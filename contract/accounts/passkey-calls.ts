@@ -15,7 +15,6 @@ const list = {
   method: 'GET',
   summary: 'The account’s passkeys',
   output: v.array(Passkey),
-  success: 200,
   errors: [401, 403],
 } as const
 const askToAdd = {
@@ -23,7 +22,6 @@ const askToAdd = {
   summary: 'What a browser makes a passkey by; asks for the password',
   body: PasswordAgain,
   output: PasskeyCreation,
-  success: 200,
   errors: [401, 403, 409],
 } as const
 const add = {
@@ -40,7 +38,6 @@ const remove = {
   method: 'DELETE',
   summary: 'Remove a passkey',
   output: v.null(),
-  success: 200,
   errors: [401, 403, 404],
 } as const
 const askToLogIn = {
@@ -48,7 +45,6 @@ const askToLogIn = {
   access: 'public',
   summary: 'What a browser proves a passkey by',
   output: PasskeyRequest,
-  success: 200,
   errors: [],
 } as const
 const logIn = {
@@ -56,7 +52,6 @@ const logIn = {
   access: 'public',
   summary: 'Log in with a passkey; sets the session cookie as the password’s log-in does',
   body: PasskeyProof,
-  success: 200,
   errors: [401, 403],
   rules: 'the passkey was proved by a challenge that was given minutes ago and not used',
 } as const

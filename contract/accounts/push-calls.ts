@@ -12,7 +12,6 @@ export const readPushKey = call({
   path: '/api/push/key',
   summary: 'The key that a phone subscribes with (VAPID, RFC 8292), base64url',
   output: v.object({ publicKey: v.string() }),
-  success: 200,
   errors: [401],
 })
 
@@ -24,7 +23,6 @@ export const subscribeToPush = call({
     'Sends this phone the account’s notifications from now on, and no other account’s, in the language of the phone',
   body: ToldPhone,
   output: v.null(),
-  success: 200,
   errors: [401, 409],
   rules: 'an address that another account has told comes with the same keys, or with that account’s log-in',
 })
@@ -36,6 +34,5 @@ export const unsubscribeFromPush = call({
   summary: 'Sends this phone none any more; a log-out does that too',
   body: v.object({ endpoint: PushEndpoint }),
   output: v.null(),
-  success: 200,
   errors: [401],
 })

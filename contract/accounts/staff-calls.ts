@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Id } from '../fields/fields.ts'
-import { call, IdempotencyKey } from '../http.ts'
+import { call, Keyed } from '../http.ts'
 import { ActivationQuery, NEW_PASSWORD_RULE, PasswordReset } from './account-forms.ts'
 import { Staff, StaffFigures, StaffInvitation, StaffInvite, StaffMember } from './staff.ts'
 
@@ -12,7 +12,6 @@ export const listStaff = call({
   access: 'operator',
   summary: 'Who works for the operator, and who is invited to',
   output: Staff,
-  success: 200,
   errors: [401, 403],
 })
 
@@ -22,7 +21,7 @@ export const inviteStaff = call({
   access: 'operator',
   summary:
     'Invite somebody by mail, as owner, counter or driver; the same address again renews the link, which voids the one before; the same Idempotency-Key mails once',
-  headers: v.looseObject({ 'idempotency-key': v.optional(IdempotencyKey) }),
+  headers: Keyed,
   body: StaffInvite,
   output: StaffMember,
   success: 201,
@@ -36,7 +35,6 @@ export const readStaffFigures = call({
   summary: 'What somebody of the staff has sold, and where they are logged in',
   params: v.object({ staffId: Id }),
   output: StaffFigures,
-  success: 200,
   errors: [401, 403, 404],
 })
 
@@ -47,7 +45,6 @@ export const withdrawStaff = call({
   summary: 'Withdraw somebody: every log-in of theirs ends at once, and so does an open invitation',
   params: v.object({ staffId: Id }),
   output: v.null(),
-  success: 200,
   errors: [401, 403, 404],
 })
 
@@ -58,7 +55,6 @@ export const readInvitation = call({
   summary: 'Whom the link of a staff mail is for',
   query: ActivationQuery,
   output: StaffInvitation,
-  success: 200,
   errors: [404],
 })
 
@@ -69,7 +65,6 @@ export const joinStaff = call({
   summary: 'Take an invitation by choosing a password; the log-in is that of operators',
   body: PasswordReset,
   output: v.null(),
-  success: 200,
   errors: [409],
   rules: `the token is that of the latest mail and was not used; ${NEW_PASSWORD_RULE}`,
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { CalendarDate, Id, Integer } from '../fields/fields.ts'
-import { call, IdempotencyKey } from '../http.ts'
+import { call, IdempotencyKey, Keyed } from '../http.ts'
 import {
   BoardingManifest,
   ConflictId,
@@ -30,7 +30,6 @@ export const readManifests = call({
   query: v.object({ from: v.optional(CalendarDate), to: v.optional(CalendarDate) }),
   headers,
   output: BoardingManifest,
-  success: 200,
   errors: [401, 403],
   rules: `to is not before from, and at most ${MOST_BOARDING_DAYS} days are asked for at once`,
 })
@@ -44,7 +43,6 @@ export const sendScans = call({
   headers,
   body: v.object({ scans: v.pipe(v.array(SentScan), v.maxLength(MOST_SCANS_SENT)) }),
   output: v.array(ScanOutcome),
-  success: 200,
   errors: [401],
 })
 
@@ -57,7 +55,6 @@ export const sendProgress = call({
   headers,
   body: v.object({ events: v.pipe(v.array(RunEvent), v.maxLength(MOST_EVENTS_SENT)) }),
   output: v.array(RunOutcome),
-  success: 200,
   errors: [401],
 })
 
@@ -84,7 +81,6 @@ export const readPhones = call({
   params: v.object({ busId: Id }),
   headers,
   output: v.array(PassengerPhone),
-  success: 200,
   errors: [401, 403, 404, 409],
 })
 
@@ -96,7 +92,6 @@ export const settleConflict = call({
   params: v.object({ conflictId: ConflictId }),
   body: SettlementForm,
   output: Settlement,
-  success: 200,
   errors: [401, 403, 404],
 })
 
@@ -108,7 +103,6 @@ export const listUncounted = call({
     'What phones told of a trip that counts for nothing, or was only noted: what nobody has closed first, the latest first',
   params: v.object({ busId: Id }),
   output: v.array(UncountedScan),
-  success: 200,
   errors: [401, 403, 404],
 })
 
@@ -120,7 +114,6 @@ export const closeUncounted = call({
   params: v.object({ scanId: RandomId }),
   body: ScanNoteForm,
   output: ScanNote,
-  success: 200,
   errors: [401, 403, 404],
   rules: `the note has at least ${LEAST_NOTE} letters`,
 })
@@ -131,7 +124,7 @@ export const handOverBoarding = call({
   access: 'operator',
   summary:
     'Makes a code that lets one phone board these trips until 12 hours after departure; it waits for 15 minutes; the same Idempotency-Key gives the same code',
-  headers: v.looseObject({ 'idempotency-key': v.optional(IdempotencyKey) }),
+  headers: Keyed,
   body: HandoverForm,
   output: v.object({ id: Integer, token: v.string(), claimBefore: Integer }),
   success: 201,
@@ -144,7 +137,6 @@ export const listHandovers = call({
   access: 'operator',
   summary: 'Phones that board for the operator, or did within the last week',
   output: v.array(Handover),
-  success: 200,
   errors: [401],
 })
 
@@ -155,7 +147,6 @@ export const withdrawHandover = call({
   summary: 'Takes boarding back from a phone; it hears of it with its next signal',
   params: v.object({ handoverId: Id }),
   output: v.null(),
-  success: 200,
   errors: [401, 404],
 })
 
@@ -166,6 +157,5 @@ export const claimHandover = call({
   summary: 'Takes boarding over with the code of a link: works once, and sets a cookie that opens boarding alone',
   body: ClaimForm,
   output: v.object({ name: v.string(), until: Integer }),
-  success: 200,
   errors: [409],
 })

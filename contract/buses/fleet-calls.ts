@@ -1,14 +1,13 @@
 import * as v from 'valibot'
 import { MAX_DAYS_AHEAD } from '../constants.ts'
 import { Id } from '../fields/fields.ts'
-import { call, IdempotencyKey } from '../http.ts'
+import { call, Keyed } from '../http.ts'
 import { OperatorBus } from './bus.ts'
 import { BusEdit, NewBus } from './bus-forms.ts'
 import { MOST_TIMETABLE_BYTES, MOST_TIMETABLE_TRIPS, SettledTrip, TimetableTrips } from './timetable.ts'
 
 /** An operator's calls about their own buses. */
 
-const keyed = v.looseObject({ 'idempotency-key': v.optional(IdempotencyKey) })
 const busId = v.object({ busId: Id })
 const adminId = v.object({ adminId: Id })
 const AHEAD = `the departure lies ahead in India, by ${MAX_DAYS_AHEAD} days at most`
@@ -19,7 +18,7 @@ export const addBus = call({
   access: 'operator',
   summary: 'Add a trip under the operator’s own id',
   params: adminId,
-  headers: keyed,
+  headers: Keyed,
   body: NewBus,
   output: OperatorBus,
   success: 201,
@@ -36,7 +35,6 @@ export const addTimetable = call({
   body: v.object({ trips: TimetableTrips }),
   mostBytes: MOST_TIMETABLE_BYTES,
   output: v.array(SettledTrip),
-  success: 200,
   errors: [401, 403],
   rules: 'each key stands in it once; what is wrong with a trip refuses that trip alone',
 })
@@ -49,7 +47,6 @@ export const listOwnBuses = call({
   summary: 'The operator’s own trips',
   params: adminId,
   output: v.array(OperatorBus),
-  success: 200,
   errors: [401, 403],
 })
 
@@ -59,10 +56,9 @@ export const editBus = call({
   access: 'operator',
   summary: 'Edit a trip',
   params: busId,
-  headers: keyed,
+  headers: Keyed,
   body: BusEdit,
   output: OperatorBus,
-  success: 200,
   errors: [401, 403, 404, 409, 422],
   rules: `${AHEAD}, if it is another`,
 })
@@ -74,6 +70,5 @@ export const removeBus = call({
   summary: 'Remove a trip; refused while passengers hold tickets for it',
   params: busId,
   output: v.null(),
-  success: 200,
   errors: [401, 403, 404, 409],
 })

@@ -2,7 +2,6 @@ import {
   arrivalOf,
   type Departure,
   departureInstant,
-  indiaDate,
   indiaInstant,
   indiaTime,
   type Reporting,
@@ -15,11 +14,6 @@ const MOST_MOVED_MS = 24 * 3_600_000
 
 /** What of a trip goes by its departure. */
 type Timed = Reporting & Travel
-
-/** @returns the day and the time in India of a moment, milliseconds since 1970 */
-export function departureAt(instant: number): Departure {
-  return { dateOfDeparture: indiaDate(instant), departureTime: indiaTime(instant) }
-}
 
 /**
  * @returns the trip with another departure: its passengers report as long before it, and it is as long on the way, whatever

@@ -8,6 +8,5 @@ export const ready = call({
   access: 'public',
   summary: 'Whether reads and writes come through, for a balancer; found out once in five seconds',
   output: v.object({ status: v.literal('ok') }),
-  success: 200,
   errors: [503],
 })

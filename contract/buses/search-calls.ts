@@ -13,7 +13,6 @@ export const findBuses = call({
   query: BusSearch,
   output: v.array(Bus),
   etag: true,
-  success: 200,
   errors: [],
 })
 
@@ -24,7 +23,6 @@ export const listBuses = call({
   summary: 'All trips that have not departed, soonest first, 10,000 at most; ETag, 304',
   output: v.array(Bus),
   etag: true,
-  success: 200,
   errors: [],
 })
 
@@ -34,6 +32,5 @@ export const health = call({
   access: 'public',
   summary: 'Whether server and database answer',
   output: v.object({ status: v.literal('ok') }),
-  success: 200,
   errors: [],
 })

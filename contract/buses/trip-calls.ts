@@ -12,6 +12,5 @@ export const readBus = call({
     'One trip, as the list has it, and its terms; 404 when it is not offered: departed, taken off or never there',
   params: v.object({ busId: Id }),
   output: OfferedBus,
-  success: 200,
   errors: [404],
 })

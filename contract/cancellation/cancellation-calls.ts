@@ -4,13 +4,12 @@ import { MAX_SEATS_PER_BOOKING } from '../constants.ts'
 import { said } from '../fields/field-sentences.ts'
 import { Id } from '../fields/fields.ts'
 import { SeatNumber } from '../fields/typed-fields.ts'
-import { call, IdempotencyKey } from '../http.ts'
+import { call, Keyed } from '../http.ts'
 import { HistoryEntry } from '../tickets/ticket-history.ts'
 import { CancellationOffer, CancelledTicket } from './cancellation.ts'
 
 /** What happens to a ticket after it was booked (all added): what either side may do and read. */
 
-const keyed = v.looseObject({ 'idempotency-key': v.optional(IdempotencyKey) })
 const ticketId = v.object({ ticketId: Id })
 
 /**
@@ -28,7 +27,6 @@ export const offerCancellation = call({
   params: ticketId,
   query: v.object({ seats: v.optional(v.pipe(v.string(), v.regex(SEAT_LIST, noSeatList))), as }),
   output: CancellationOffer,
-  success: 200,
   errors: [401, 404, 409],
   rules: 'the ticket has the seats',
 })
@@ -42,7 +40,7 @@ export const cancelTicket = call({
   staff: ['counter'],
   summary: 'Cancel all or some seats of a ticket; the same Idempotency-Key does it once',
   params: ticketId,
-  headers: keyed,
+  headers: Keyed,
   body: v.nullish(
     v.object({
       /** Left out: all that are live. */
@@ -55,7 +53,6 @@ export const cancelTicket = call({
     }),
   ),
   output: CancelledTicket,
-  success: 200,
   errors: [401, 404, 409, 422],
   rules: 'the ticket has the seats, and each is named once',
 })
@@ -69,6 +66,5 @@ export const readHistory = call({
   params: ticketId,
   query: v.object({ as }),
   output: v.array(HistoryEntry),
-  success: 200,
   errors: [401, 404],
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Id, wholeNumber } from '../fields/fields.ts'
-import { call, IdempotencyKey } from '../http.ts'
+import { call, Keyed } from '../http.ts'
 import { CalledPassenger, CallingOff, CallOffForm, PassengerCall } from './calling-off.ts'
 import { OperatorRefund, PaymentForm, RefundPlace } from './operator-refund.ts'
 import { RefundState } from './refund.ts'
@@ -8,7 +8,6 @@ import { TermsForm } from './terms-form.ts'
 
 /** What operators alone do about cancelling (all added): calling a trip off, paying back, the terms. */
 
-const keyed = v.looseObject({ 'idempotency-key': v.optional(IdempotencyKey) })
 const busId = v.object({ busId: Id })
 const adminId = v.object({ adminId: Id })
 const refundId = v.object({ refundId: Id })
@@ -20,7 +19,6 @@ export const considerCallingOff = call({
   summary: 'Whom calling a trip off concerns and what must be paid back; the same once it was called off',
   params: busId,
   output: CallingOff,
-  success: 200,
   errors: [401, 403, 404],
 })
 
@@ -30,10 +28,9 @@ export const callOffTrip = call({
   access: 'operator',
   summary: 'Call a trip off: every ticket is cancelled, all is due back, and passengers are told why',
   params: busId,
-  headers: keyed,
+  headers: Keyed,
   body: CallOffForm,
   output: CallingOff,
-  success: 200,
   errors: [401, 403, 404, 409, 422],
 })
 
@@ -44,10 +41,9 @@ export const notePassengerCall = call({
   summary:
     'Note that a passenger of a trip that was called off was called, or take that back; the same Idempotency-Key does it once',
   params: busId,
-  headers: keyed,
+  headers: Keyed,
   body: PassengerCall,
   output: CalledPassenger,
-  success: 200,
   errors: [401, 403, 404, 422],
 })
 
@@ -66,7 +62,6 @@ export const listRefunds = call({
     skip: v.optional(wholeNumber(0, 999_999_999, 'Skip is a whole number.')),
   }),
   output: v.array(OperatorRefund),
-  success: 200,
   errors: [401],
 })
 
@@ -76,10 +71,9 @@ export const payRefund = call({
   access: 'operator',
   summary: 'Note that a refund was paid; a payment that was taken back is not noted again by the same Idempotency-Key',
   params: refundId,
-  headers: keyed,
+  headers: Keyed,
   body: v.nullish(PaymentForm),
   output: OperatorRefund,
-  success: 200,
   errors: [401, 404, 409],
 })
 
@@ -90,9 +84,8 @@ export const takePaymentBack = call({
   summary:
     'Take a payment back that was noted by mistake, within ten minutes; the same Idempotency-Key takes no later one back',
   params: refundId,
-  headers: keyed,
+  headers: Keyed,
   output: OperatorRefund,
-  success: 200,
   errors: [401, 404, 409],
 })
 
@@ -103,7 +96,6 @@ export const readTerms = call({
   summary: 'What comes back to who cancels a ticket of the operator’s',
   params: adminId,
   output: TermsForm,
-  success: 200,
   errors: [401, 403],
 })
 
@@ -115,7 +107,6 @@ export const setTerms = call({
   params: adminId,
   body: TermsForm,
   output: TermsForm,
-  success: 200,
   errors: [401, 403],
   rules: 'hours and per cent fall from step to step',
 })

@@ -1,12 +1,11 @@
 import * as v from 'valibot'
 import { Id } from '../fields/fields.ts'
-import { call, IdempotencyKey } from '../http.ts'
+import { call, Keyed } from '../http.ts'
 import { Ticket } from '../tickets/ticket.ts'
 import { PaymentClaim, SaidAt } from './claim.ts'
 
 /** What a traveller says of paying a ticket by UPI (all added). */
 
-const keyed = v.looseObject({ 'idempotency-key': v.optional(IdempotencyKey) })
 const ticketId = v.object({ ticketId: Id })
 
 export const claimPayment = call({
@@ -16,10 +15,9 @@ export const claimPayment = call({
   summary:
     'Say that a ticket is paid by UPI, with the UTR or without; said again it changes the UTR; the company looks; answers the ticket',
   params: ticketId,
-  headers: keyed,
+  headers: Keyed,
   body: v.nullish(PaymentClaim),
   output: Ticket,
-  success: 200,
   errors: [401, 404, 409, 422],
 })
 
@@ -29,9 +27,8 @@ export const withdrawClaim = call({
   access: 'user',
   summary: 'Say that a ticket is not paid after all; answers the ticket',
   params: ticketId,
-  headers: keyed,
+  headers: Keyed,
   query: v.object({ saidAt: v.optional(SaidAt) }),
   output: Ticket,
-  success: 200,
   errors: [401, 404, 422],
 })

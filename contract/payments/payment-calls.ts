@@ -1,13 +1,11 @@
 import * as v from 'valibot'
 import { Id } from '../fields/fields.ts'
-import { call, IdempotencyKey } from '../http.ts'
+import { call, Keyed } from '../http.ts'
 import { Ticket } from '../tickets/ticket.ts'
 import { NewPayment, PaymentRow, Reversal } from './payment.ts'
 import { PaymentTerms, PaymentTermsForm } from './payment-terms.ts'
 
 /** A company notes what was paid (all added). At the bus door money is taken through boarding. */
-
-const keyed = v.looseObject({ 'idempotency-key': v.optional(IdempotencyKey) })
 
 export const listPayments = call({
   method: 'GET',
@@ -24,7 +22,6 @@ export const listPayments = call({
     after: v.optional(Id),
   }),
   output: v.array(PaymentRow),
-  success: 200,
   errors: [401],
 })
 
@@ -34,7 +31,7 @@ export const addPayment = call({
   access: 'operator',
   staff: ['counter'],
   summary: 'Note money that was paid for a ticket; the same Idempotency-Key notes it once; answers the ticket',
-  headers: keyed,
+  headers: Keyed,
   body: NewPayment,
   output: Ticket,
   success: 201,
@@ -50,10 +47,9 @@ export const reversePayment = call({
   summary:
     'Take a payment back that was noted by mistake; the record stays and another one takes it back; whoever of the counter asks takes back their own; answers the ticket',
   params: v.object({ paymentId: Id }),
-  headers: keyed,
+  headers: Keyed,
   body: Reversal,
   output: Ticket,
-  success: 200,
   errors: [401, 404, 409, 422],
 })
 
@@ -65,9 +61,8 @@ export const denyClaim = call({
   summary:
     'Say that money which a passenger says they have paid did not come; the passenger is told; answers the ticket',
   params: v.object({ claimId: Id }),
-  headers: keyed,
+  headers: Keyed,
   output: Ticket,
-  success: 200,
   errors: [401, 403, 404, 409, 422],
 })
 
@@ -80,7 +75,6 @@ export const readPaymentTerms = call({
   summary: 'How the operator’s passengers pay, and where money goes by UPI',
   params: adminId,
   output: PaymentTerms,
-  success: 200,
   errors: [401, 403],
 })
 
@@ -95,7 +89,6 @@ export const setPaymentTerms = call({
   params: adminId,
   body: PaymentTermsForm,
   output: PaymentTerms,
-  success: 200,
   errors: [401, 403],
   rules: 'the password is the account’s; paying by UPI comes with an ID, and an ID with a name',
 })

@@ -12,6 +12,5 @@ export const matchStatement = call({
   mostBytes: 256 * 1024,
   body: StatementForm,
   output: v.array(LineOutcome),
-  success: 200,
   errors: [401],
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { CalendarDate, Id } from '../fields/fields.ts'
 import { optionalText } from '../fields/typed-fields.ts'
-import { call, IdempotencyKey } from '../http.ts'
+import { call, Keyed } from '../http.ts'
 import { LEAST_REASON, NewClosing, Till, TillClosing } from './till.ts'
 
 /** A company closes its boxes of cash (all added). */
@@ -15,7 +15,6 @@ export const readTill = call({
     'The boxes of cash that are not handed in, up to the end of a day; whoever of the counter asks reads their own; with `box` that one alone, and its payments',
   query: v.object({ date: CalendarDate, box: v.optional(optionalText('Box', 120)) }),
   output: Till,
-  success: 200,
   errors: [401],
 })
 
@@ -28,7 +27,6 @@ export const listClosings = call({
     'Boxes of cash that were closed, the latest first, 1,000 at most, `after` leads on; whoever of the counter asks reads their own',
   query: v.object({ after: v.optional(Id) }),
   output: v.array(TillClosing),
-  success: 200,
   errors: [401],
 })
 
@@ -39,7 +37,7 @@ export const closeTill = call({
   staff: ['counter'],
   summary:
     'Close a box of cash with what was counted: it stays as it is, and later cash lies in a new box; the same Idempotency-Key closes it once',
-  headers: v.looseObject({ 'idempotency-key': v.optional(IdempotencyKey) }),
+  headers: Keyed,
   body: NewClosing,
   output: TillClosing,
   success: 201,

@@ -42,7 +42,6 @@ export const bookSeats = call({
   body: v.nullish(BookingBody),
   output: Ticket,
   dataAtTop: true,
-  success: 200,
   errors: [401, 403, 404, 409, 422],
   rules:
     'seatList names 1 to 10 seats, each once, as many as seatCount says, and the bus has them all; passengers sit in seats of the list, one in each',
@@ -59,6 +58,5 @@ export const withdrawPurchase = call({
   summary: 'Give a booking up by its Idempotency-Key: its ticket if there is one, else null, and there never will be',
   params: v.object({ key: IdempotencyKey }),
   output: v.nullable(Ticket),
-  success: 200,
   errors: [401],
 })

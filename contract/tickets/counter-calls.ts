@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { noSeatList, SEAT_LIST } from '../buses/seat.ts'
 import { said } from '../fields/field-sentences.ts'
 import { Id } from '../fields/fields.ts'
-import { call, IdempotencyKey } from '../http.ts'
+import { call, IdempotencyKey, Keyed } from '../http.ts'
 import { CounterDay, CounterSale, CounterTrip, Hold, SeatsToHold, SeatsToKeep, SoldTicket } from './counter.ts'
 import { Ticket } from './ticket.ts'
 
@@ -18,7 +18,6 @@ export const readCounterDay = call({
   staff: ['counter'],
   summary: 'The operator’s trips of today and tomorrow that have not left, and what the person asking has sold today',
   output: CounterDay,
-  success: 200,
   errors: [401],
 })
 
@@ -30,7 +29,6 @@ export const readCounter = call({
   summary: 'One of the operator’s own trips with its sold and kept seats',
   params: busId,
   output: CounterTrip,
-  success: 200,
   errors: [401, 403, 404],
 })
 
@@ -44,7 +42,6 @@ export const keepSeats = call({
   params: busId,
   body: SeatsToKeep,
   output: CounterTrip,
-  success: 200,
   errors: [401, 403, 404, 409],
   rules: 'the bus has the seats, and until lies between now and the departure',
 })
@@ -57,7 +54,6 @@ export const giveBackSeats = call({
   summary: 'Give kept seats back for sale; those that are not kept stay as they are',
   params: v.object({ busId: Id, seatList: v.pipe(v.string(), v.regex(SEAT_LIST, noSeatList)) }),
   output: CounterTrip,
-  success: 200,
   errors: [401, 403, 404],
 })
 
@@ -70,7 +66,6 @@ export const holdSeats = call({
   params: v.object({ busId: Id, holdId: IdempotencyKey }),
   body: SeatsToHold,
   output: Hold,
-  success: 200,
   errors: [401, 403, 404, 409],
   rules: 'the bus has the seats',
 })
@@ -104,7 +99,6 @@ export const readSoldTicket = call({
   summary: 'A ticket that the operator’s counter has sold, with its link',
   params: ticketId,
   output: SoldTicket,
-  success: 200,
   errors: [401, 404],
 })
 
@@ -116,11 +110,8 @@ export const takePayment = call({
   summary: 'Say that a ticket which was to be paid at boarding is paid; saying it again changes nothing',
   params: ticketId,
   output: Ticket,
-  success: 200,
   errors: [401, 404, 409],
 })
-
-const keyed = v.looseObject({ 'idempotency-key': v.optional(IdempotencyKey) })
 
 export const renewTicketLink = call({
   method: 'POST',
@@ -129,9 +120,8 @@ export const renewTicketLink = call({
   staff: ['counter'],
   summary: 'Give a ticket that the operator’s counter has sold another link: the one before leads nowhere any more',
   params: ticketId,
-  headers: keyed,
+  headers: Keyed,
   output: SoldTicket,
-  success: 200,
   errors: [401, 404, 422],
 })
 
@@ -142,9 +132,8 @@ export const withdrawTicketLink = call({
   staff: ['counter'],
   summary: 'Withdraw the link of a ticket that the operator’s counter has sold: none leads to it until another is made',
   params: ticketId,
-  headers: keyed,
+  headers: Keyed,
   output: SoldTicket,
-  success: 200,
   errors: [401, 404, 422],
 })
 
@@ -159,7 +148,6 @@ export const readTicketByLink = call({
   summary: 'A ticket that was sold at a counter, for whoever has its link; once it is cancelled, without its people',
   params: link,
   output: Ticket,
-  success: 200,
   errors: [404],
 })
 
@@ -169,6 +157,5 @@ export const downloadTicketByLink = call({
   access: 'public',
   summary: 'The same ticket as PDF, in the language that is asked for, unless it is cancelled',
   params: link,
-  success: 200,
   errors: [404, 409],
 })

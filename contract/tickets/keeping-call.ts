@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Id, Integer, wholeNumber } from '../fields/fields.ts'
-import { call, IdempotencyKey } from '../http.ts'
+import { call, Keyed } from '../http.ts'
 
 /** No answer waits longer for a signal. */
 const LONGEST_AGE_MS = 31 * 24 * 3_600_000
@@ -13,7 +13,7 @@ export const keepMySeats = call({
   summary:
     'Says that a traveller keeps the seats of a ticket whose trip was changed; it stays possible to cancel. Said again it is the same word',
   params: v.object({ ticketId: Id }),
-  headers: v.looseObject({ 'idempotency-key': v.optional(IdempotencyKey) }),
+  headers: Keyed,
   body: v.object({
     /** Which change was read: `change.number` of the ticket. Of a later one the traveller is asked anew. */
     change: wholeNumber(1, 999_999, 'This is no number of a change.'),
@@ -21,6 +21,5 @@ export const keepMySeats = call({
     ageMs: v.optional(wholeNumber(0, LONGEST_AGE_MS, 'ageMs is a time in milliseconds, a month at most.'), 0),
   }),
   output: v.object({ ticketId: Id, keptAt: Integer }),
-  success: 200,
   errors: [401, 404, 409],
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Id, Integer } from '../fields/fields.ts'
-import { call, IdempotencyKey } from '../http.ts'
+import { call, Keyed } from '../http.ts'
 import { NeverCameReport, Reported, ReportedTrip, ReportsAnswer } from './never-came.ts'
 
 /** All added. */
@@ -13,7 +13,7 @@ export const reportNeverCame = call({
   summary:
     'Says that the bus never came, from 15 minutes after its expected departure until 48 hours after it, for seats that did not get on; once a ticket: said again it is the same report. The office notes it for tickets that it sold at the counter, which nobody else has',
   params: v.object({ ticketId: Id }),
-  headers: v.looseObject({ 'idempotency-key': v.optional(IdempotencyKey) }),
+  headers: Keyed,
   body: NeverCameReport,
   output: Reported,
   success: 201,
@@ -26,7 +26,6 @@ export const listReports = call({
   access: 'operator',
   summary: 'Own trips of which passengers say that they never came and wait for an answer, the oldest report first',
   output: v.array(ReportedTrip),
-  success: 200,
   errors: [401, 403],
 })
 
@@ -39,6 +38,5 @@ export const answerReports = call({
   params: v.object({ busId: Id }),
   body: ReportsAnswer,
   output: v.object({ busId: Id, answered: Integer }),
-  success: 200,
   errors: [401, 403, 404],
 })

@@ -17,7 +17,6 @@ export const listBookedSeats = call({
   summary: 'Seat numbers of a trip that nobody can book any more: sold, or kept back by the operator',
   params: busId,
   output: v.array(v.pipe(v.unknown(), v.transform(Number), Integer)),
-  success: 200,
   errors: [404],
 })
 
@@ -28,7 +27,6 @@ export const listOwnTickets = call({
   summary: 'The traveller’s own tickets, newest departure first',
   params: userId,
   output: v.nullable(v.array(Ticket)),
-  success: 200,
   errors: [401, 403],
 })
 
@@ -38,7 +36,6 @@ export const downloadTicket = call({
   access: 'user',
   summary: 'The ticket as PDF, for its traveller alone',
   params: v.object({ ticketId: Id }),
-  success: 200,
   errors: [401, 404],
 })
 
@@ -66,7 +63,6 @@ export const listTickets = call({
     'page-size': v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/, said('Page-Size is a whole number.')))),
   }),
   output: v.array(Ticket),
-  success: 200,
   errors: [401],
 })
 
@@ -78,7 +74,6 @@ export const countTickets = call({
   staff: ['counter'],
   summary: 'How many tickets the operator’s own buses have: so many does the list of all have',
   output: v.object({ total: Integer }),
-  success: 200,
   errors: [401],
 })
 
@@ -88,7 +83,6 @@ export const totalRevenue = call({
   access: 'operator',
   summary: 'Rupees earned by the operator’s own buses, less refunds',
   output: Amount,
-  success: 200,
   errors: [401],
 })
 
@@ -100,7 +94,6 @@ export const listBusTickets = call({
   summary: 'Tickets of one of the operator’s own trips',
   params: busId,
   output: v.array(Ticket),
-  success: 200,
   errors: [401, 403, 404],
 })
 
@@ -113,7 +106,6 @@ export const countTravellers = call({
   summary: 'How many travellers hold a live ticket of a trip: so many mails a changed time or place sends',
   params: busId,
   output: Integer,
-  success: 200,
   errors: [401, 403, 404],
 })
 
@@ -123,6 +115,5 @@ export const listBoardingKeys = call({
   access: 'public',
   summary: 'The public keys that ticket codes are verified with',
   output: v.array(BoardingKey),
-  success: 200,
   errors: [],
 })

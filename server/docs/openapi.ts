@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
-import type { Call } from '#contract/http.ts'
+import { type Call, statusOf } from '#contract/http.ts'
 import { outputSchema } from '../plugins/calls/json-schema.ts'
 import { allCalls } from './all-calls.ts'
 import { inputSchema } from './input-schema.ts'
@@ -111,7 +111,7 @@ function operation(operationId: string, call: Call): Json {
     ],
     ...bodyOf(call),
     responses: {
-      [call.success]: successOf(call),
+      [statusOf(call)]: successOf(call),
       ...(call.etag ? { 304: { description: 'Nothing has changed since the answer of this ETag' } } : {}),
       ...Object.fromEntries([...new Set(statuses)].map((status) => [status, errorOf(status, call.rules)])),
     },

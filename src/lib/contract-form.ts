@@ -5,6 +5,7 @@ import {
   type FieldValues,
   type Path,
   type Resolver,
+  type UseFormRegisterReturn,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
@@ -45,6 +46,14 @@ function asKept(values: FieldValues): FieldValues {
 
 const NO_SECRETS: readonly never[] = []
 
+/** What ties a field of `ui/fields` to a form: its value, and what is wrong with it. */
+type FieldOfForm = UseFormRegisterReturn & { error: string | undefined }
+
+export type ContractForm<Typed extends Record<string, string>, Parsed> = UseFormReturn<Typed, unknown, Parsed> & {
+  field: (name: Path<Typed>) => FieldOfForm
+  forgetDraft: () => void
+}
+
 /**
  * A form judged by a schema of the contract. What is typed, `secrets` apart, is kept in the tab, so that a reload, a lost
  * connection or a detour through another screen costs nothing; `forgetDraft` ends that.
@@ -54,7 +63,7 @@ export function useContractForm<Typed extends Record<string, string>, Parsed>(
   schema: v.GenericSchema<unknown, Parsed>,
   empty: Typed,
   secrets: readonly (keyof Typed)[] = NO_SECRETS,
-): UseFormReturn<Typed, unknown, Parsed> & { forgetDraft: () => void } {
+): ContractForm<Typed, Parsed> {
   const key = `${DRAFT}${name}`
   const form = useForm<Typed, unknown, Parsed>({
     resolver: contractResolver<Typed, Parsed>(schema),
@@ -85,7 +94,11 @@ export function useContractForm<Typed extends Record<string, string>, Parsed>(
       return submit(event)
     }
   }
-  return { ...form, handleSubmit, forgetDraft: () => tab.remove(key) }
+  const field = (name: Path<Typed>) => ({
+    ...form.register(name),
+    error: form.getFieldState(name, form.formState).error?.message,
+  })
+  return { ...form, field, handleSubmit, forgetDraft: () => tab.remove(key) }
 }
 
 /**

@@ -48,12 +48,16 @@ export interface MailValues {
   /** To each passenger of a trip that the operator called off. */
   'called-off': CalledOffValues
 }
-interface TicketCancelledValues {
+/** Of which trip. */
+interface TripValues {
   from: string
   to: string
   /** With its weekday, in the mail's language. */
   day: string
   departureTime: string
+  link: string
+}
+interface TicketCancelledValues extends TripValues {
   /** `3, 4` */
   seats: string
   /** Seats that stay booked; empty where none does. */
@@ -62,97 +66,58 @@ interface TicketCancelledValues {
   operator: string
   /** `₹765`; empty where nothing comes back. */
   amount: string
-  link: string
 }
-interface PaymentNotedValues {
-  from: string
-  to: string
-  day: string
-  departureTime: string
+interface PaymentNotedValues extends TripValues {
   /** `₹850`: what came, and of it what goes back and what is still to pay; these are empty where nothing is. */
   amount: string
   back: string
   due: string
   isCancelled: boolean
-  link: string
 }
-interface PayByValues {
-  from: string
-  to: string
-  day: string
-  departureTime: string
+interface PayByValues extends TripValues {
   amount: string
   /** A time, with its day. */
   until: string
-  link: string
 }
-interface PaymentNotFoundValues {
-  from: string
-  to: string
-  day: string
-  departureTime: string
+interface PaymentNotFoundValues extends TripValues {
   amount: string
   isCancelled: boolean
   operator: string
-  link: string
 }
-interface NeverCameValues {
-  from: string
-  to: string
-  day: string
-  departureTime: string
+interface NeverCameValues extends TripValues {
   reports: number
-  link: string
 }
-interface NotComingValues extends Omit<NeverCameValues, 'reports'> {
+interface NotComingValues extends TripValues {
   /** Who says it, as the company named them. */
   by: string
   reason: string
 }
-interface ReportAnsweredValues {
-  from: string
-  to: string
-  day: string
-  departureTime: string
+interface ReportAnsweredValues extends TripValues {
   operator: string
   /** Empty where nobody knows it. */
   phone: string
-  link: string
 }
-interface TripLateValues {
-  from: string
-  to: string
-  day: string
+interface TripLateValues extends TripValues {
   minutes: number
   /** When the bus leaves now, about; `nextDay` where that is another day than planned, else empty. */
   now: string
   nextDay: string
-  departureTime: string
   /** With its day where that is the evening before. */
   reportBy: string
   boardingPoint: string
-  link: string
 }
-interface CalledOffValues {
-  from: string
-  to: string
-  day: string
-  departureTime: string
+/** It leads to the other buses of that day. */
+interface CalledOffValues extends TripValues {
   operator: string
   /** As the operator typed it. */
   reason: string
   /** Empty where nothing was paid. */
   amount: string
-  /** The other buses of that day. */
-  link: string
 }
-interface BookedValues {
-  from: string
-  to: string
-  /** With its weekday, in the mail's language: of the departure, and of the reporting, which may be the evening before. */
-  day: string
+/** It leads to the traveller's tickets in the app. */
+interface BookedValues extends TripValues {
+  /** As the departure's day; it may be the evening before. */
   reportingDay: string
-  departureTime: string
   reportingTime: string
   /** The same in few letters: with its day where that is not the departure's. */
   reportBy: string
@@ -161,8 +126,6 @@ interface BookedValues {
   seats: string
   /** How the attached files are called. */
   files: { pdf: string; calendar: string }
-  /** The traveller's tickets in the app. */
-  link: string
 }
 interface Unasked {
   link?: undefined

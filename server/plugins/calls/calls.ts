@@ -1,6 +1,6 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import type { Call, CallBody, CallData, CallParams, CallQuery } from '#contract/http.ts'
+import { type Call, type CallBody, type CallData, type CallParams, type CallQuery, statusOf } from '#contract/http.ts'
 import { badInput, notAllowed, notLoggedIn } from '../../refusal.ts'
 import type { Sentence } from '../../sentences/en.ts'
 import { speak } from '../../sentences/speak.ts'
@@ -54,7 +54,7 @@ export function registerCall<const C extends Call>(
   options: CallOptions = {},
 ): void {
   const read = inputReader(call, options)
-  const { success } = call
+  const success = statusOf(call)
   const output = call.output ?? v.null()
   // What writes an answer is made for the first one: all of them together would take a third of the start.
   let schema: Record<string, unknown> | undefined

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type * as v from 'valibot'
-import type { Call, CallData } from '#contract/http.ts'
+import { type Call, type CallData, statusOf } from '#contract/http.ts'
 import { answerSchema, dataSchema } from './answer-schema.ts'
 import { type CallInput, type CallOptions, JSON_TYPE, registerRawCall } from './calls.ts'
 
@@ -34,7 +34,7 @@ export function registerSlicedCall<const C extends Call>(
     return send(input.reply, call, [
       `{"message":${JSON.stringify(message)},"data":[`,
       ...rows,
-      `],"statusCode":${call.success}${end}}`,
+      `],"statusCode":${statusOf(call)}${end}}`,
     ])
   })
 }
@@ -54,10 +54,10 @@ export function registerCallEndingInList<const C extends Call, const Field exten
   handler: (input: CallInput<C>) => Promise<EndingAnswer<CallData<C>, Field>>,
   options: CallOptions = {},
 ): void {
-  const { output, success } = call
+  const { output } = call
   if (!output) throw new Error(`${call.path} answers nothing.`)
   const write = rowWriter(itemOf(partOf(partOf(output, 'entries'), field)))
-  const end = `]},"statusCode":${success}}`
+  const end = `]},"statusCode":${statusOf(call)}}`
   let schema: Record<string, unknown> | undefined
   registerRawCall(
     app,
@@ -68,7 +68,7 @@ export function registerCallEndingInList<const C extends Call, const Field exten
       const rows = await write(reply, slices)
       schema ??= answerSchema(output)
       const empty = String(
-        reply.serializeInput({ message, data: { ...rest(), [field]: [] }, statusCode: success }, schema),
+        reply.serializeInput({ message, data: { ...rest(), [field]: [] }, statusCode: statusOf(call) }, schema),
       )
       if (!empty.endsWith(`"${field}":[${end}`)) throw new Error(`${field} is not the last field of ${call.path}.`)
       return send(reply, call, [empty.slice(0, -end.length), ...rows, end])
@@ -98,10 +98,10 @@ function rowWriter(item: v.GenericSchema) {
 const LONGEST_WHOLE = 256 * 1024
 
 /** Pieces stay pieces: to join megabytes of text and then make bytes of them holds up everybody, too. */
-function send(reply: FastifyReply, { success }: Call, pieces: readonly (string | Buffer)[]): FastifyReply {
+function send(reply: FastifyReply, call: Call, pieces: readonly (string | Buffer)[]): FastifyReply {
   const bytes = pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece))
   const length = bytes.reduce((sum, { byteLength }) => sum + byteLength, 0)
-  reply.code(success).type(JSON_TYPE)
+  reply.code(statusOf(call)).type(JSON_TYPE)
   if (length <= LONGEST_WHOLE) return reply.send(Buffer.concat(bytes))
   return reply.header('content-length', length).send(Readable.from(bytes, { objectMode: false }))
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useId, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Admin } from '#contract/accounts/account.ts'
 import { AdminProfileChange } from '#contract/accounts/account-forms.ts'
 import { useSay } from '#language/use-say.ts'
@@ -9,6 +9,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Fact, KeyValue } from '#ui/facts/key-value.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { FormSheet } from '#ui/overlays/form-sheet.tsx'
 import { Sheet } from '#ui/overlays/sheet.tsx'
 import { companyProfileChanges } from '../company/frame/company-profile-change.ts'
 import { NotKnownYet } from '../connection/notices/not-known-yet.tsx'
@@ -105,7 +106,6 @@ interface EditProfileProps {
 
 function EditProfile({ open, admin, onDone, onClose }: EditProfileProps) {
   const say = useSay()
-  const formId = useId()
   const { name = '', email = '', phone = '', travels_name = '', gst_number } = admin
   const form = useContractForm(
     `adminProfile:${admin.id}`,
@@ -113,7 +113,6 @@ function EditProfile({ open, admin, onDone, onClose }: EditProfileProps) {
     { name, email, phone, travels_name, currentPassword: '' },
     PROOF,
   )
-  const { errors } = form.formState
   const moves = isNewAddress(form.watch('email'), admin.email)
 
   const kind = companyProfileChanges(useQueryClient())
@@ -128,66 +127,41 @@ function EditProfile({ open, admin, onDone, onClose }: EditProfileProps) {
   }
 
   return (
-    <Sheet
+    <FormSheet
       open={open}
       onClose={onClose}
       title={say('Edit Profile')}
-      footer={
-        <>
-          <Button variant="secondary" wide onClick={cancel}>
-            {say('Cancel')}
-          </Button>
-          <Button type="submit" form={formId} wide busy={saving.isPending}>
-            {say('Update')}
-          </Button>
-        </>
-      }
+      onCancel={cancel}
+      submit={say('Update')}
+      busy={saving.isPending}
+      className={styles.fields}
+      onSubmit={form.handleSubmit((change) => {
+        if (!saving.isPending) saving.mutate({ admin, change })
+      })}
     >
-      <form
-        id={formId}
-        className={styles.fields}
-        noValidate
-        onSubmit={form.handleSubmit((change) => {
-          if (!saving.isPending) saving.mutate({ admin, change })
-        })}
-      >
-        <TextField label={say('Name')} autoComplete="name" error={errors.name?.message} {...form.register('name')} />
-        <TextField
-          label={say('Email')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
-        {moves && <AddressProof error={errors.currentPassword?.message} {...form.register('currentPassword')} />}
-        <TextField
-          label={say('Phone')}
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          error={errors.phone?.message}
-          {...form.register('phone')}
-        />
-        <TextField
-          label={say('Company name')}
-          autoComplete="organization"
-          error={errors.travels_name?.message}
-          {...form.register('travels_name')}
-        />
-        <KeyValue>
-          <Fact term={say('GST number, cannot be changed')} wide>
-            {gst_number || say('N/A')}
-          </Fact>
-        </KeyValue>
-        <NotKnownYet kind={kind} pending={saving.isPending} />
-        {saving.why && (
-          <Note tone="error">
-            <p>{say('Failed to update profile')}</p>
-            <p>{saving.why}</p>
-          </Note>
-        )}
-      </form>
-    </Sheet>
+      <TextField label={say('Name')} autoComplete="name" {...form.field('name')} />
+      <TextField label={say('Email')} type="email" inputMode="email" autoComplete="email" {...form.field('email')} />
+      {moves && <AddressProof {...form.field('currentPassword')} />}
+      <TextField
+        label={say('Phone')}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        {...form.field('phone')}
+      />
+      <TextField label={say('Company name')} autoComplete="organization" {...form.field('travels_name')} />
+      <KeyValue>
+        <Fact term={say('GST number, cannot be changed')} wide>
+          {gst_number || say('N/A')}
+        </Fact>
+      </KeyValue>
+      <NotKnownYet kind={kind} pending={saving.isPending} />
+      {saving.why && (
+        <Note tone="error">
+          <p>{say('Failed to update profile')}</p>
+          <p>{saving.why}</p>
+        </Note>
+      )}
+    </FormSheet>
   )
 }

@@ -11,10 +11,10 @@ import { buttonClass } from '#ui/controls/button.tsx'
 import { StopEmpty } from '#ui/drawings/drawings.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ForPart } from '../company/frame/for-part.tsx'
+import { OperatorMain } from '../company/frame/operator-main.tsx'
 import { OperatorFront } from '../company/frame/operator-shell.tsx'
 import { ListSpinner } from '../company/lists/list-parts.tsx'
 import { explainFailure } from '../connection/explain-failure.ts'
-import { StatusLine } from '../connection/notices/status-line.tsx'
 import { freshnessOf } from '../connection/query-freshness.ts'
 import { refetchActive } from '../connection/refetch-active.ts'
 import { useConnection } from '../connection/use-connection.ts'
@@ -52,14 +52,11 @@ export function CounterHome({ admin }: { admin: Admin }) {
         heading={say('Counter')}
         line={origins.size === 1 && origin ? say('{day}, from {place}', { day: date, place: say.place(origin) }) : date}
       />
-      <main id="content" tabIndex={-1} className={styles.main}>
-        <div className={styles.strip}>
-          <StatusLine
-            freshness={freshnessOf(query)}
-            what={say('last known departures')}
-            onRefresh={() => refetchActive(client, { queryKey: [...counterDayQuery(admin.id).queryKey] })}
-          />
-        </div>
+      <OperatorMain
+        freshness={freshnessOf(query)}
+        what={say('last known departures')}
+        onRefresh={() => refetchActive(client, { queryKey: [...counterDayQuery(admin.id).queryKey] })}
+      >
         <div className={styles.search}>
           <CounterSearch
             typed={typed}
@@ -111,7 +108,7 @@ export function CounterHome({ admin }: { admin: Admin }) {
             </div>
           )}
         </div>
-      </main>
+      </OperatorMain>
     </>
   )
 }

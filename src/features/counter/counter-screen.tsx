@@ -16,14 +16,13 @@ import { TicketBlank } from '#ui/drawings/drawings.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { ForPart } from '../company/frame/for-part.tsx'
+import { OperatorMain } from '../company/frame/operator-main.tsx'
 import { OperatorFront } from '../company/frame/operator-shell.tsx'
 import { ListSpinner } from '../company/lists/list-parts.tsx'
 import { ownBusesQuery } from '../company/queries/own-buses.ts'
 import { explainFailure } from '../connection/explain-failure.ts'
-import { StatusLine } from '../connection/notices/status-line.tsx'
 import { useConnection } from '../connection/use-connection.ts'
 import { type Counter, counterOf, counterQuery } from './counter-query.ts'
-import styles from './counter-screen.module.css'
 import { DeskSale } from './desk-sale.tsx'
 import { openSale, withSeats } from './open-sale.ts'
 import { SaleForm } from './sale-form.tsx'
@@ -71,10 +70,7 @@ function CounterPage({ admin, busId, ...at }: CounterScreenProps & { admin: Admi
             : ''
         }
       />
-      <main id="content" tabIndex={-1} className={styles.main}>
-        <div className={styles.strip}>
-          <StatusLine />
-        </div>
+      <OperatorMain>
         {at.ticket === undefined ? (
           <Selling
             admin={admin}
@@ -88,7 +84,7 @@ function CounterPage({ admin, busId, ...at }: CounterScreenProps & { admin: Admi
         ) : (
           <SoldTicketView admin={admin} busId={busId} ticketId={at.ticket} onNext={() => open({}, true)} />
         )}
-      </main>
+      </OperatorMain>
     </>
   )
 }

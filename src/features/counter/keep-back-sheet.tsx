@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import type * as v from 'valibot'
 import type { Admin } from '#contract/accounts/account.ts'
 import type { OperatorBus } from '#contract/buses/bus.ts'
@@ -11,11 +10,10 @@ import type { PlainMessage } from '#language/message.ts'
 import { useSay } from '#language/use-say.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
 import { useContractForm } from '#lib/contract-form.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { ChipGroup, RadioChip } from '#ui/controls/chip.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { Sheet } from '#ui/overlays/sheet.tsx'
+import { FormSheet } from '#ui/overlays/form-sheet.tsx'
 import { NotKnownYet } from '../connection/notices/not-known-yet.tsx'
 import { useAnswered } from '../connection/use-answered.ts'
 import { keptSeatChanges } from './counter-changes.ts'
@@ -38,7 +36,6 @@ interface KeepBackSheetProps {
 /** Why the picked seats are kept from sale, and until when. */
 export function KeepBackSheet({ open, onClose, bus, seats, admin, onKept }: KeepBackSheetProps) {
   const say = useSay()
-  const formId = useId()
   const leaves = departureInstant(bus)
   const first = Math.max(leaves - KEPT_UNTIL_MINUTES * MINUTE, Math.min(serverNow() + 10 * MINUTE, leaves))
   const form = useContractForm(`keepBack:${bus.id}`, KeepBack, {
@@ -46,7 +43,6 @@ export function KeepBackSheet({ open, onClose, bus, seats, admin, onKept }: Keep
     day: indiaDate(first),
     time: indiaTime(first),
   })
-  const { errors } = form.formState
   const reason = form.watch('reason')
   const kind = keptSeatChanges(useQueryClient())
   const keeping = useAnswered(kind, admin, (_trip, _kept, isHere) => {
@@ -59,55 +55,36 @@ export function KeepBackSheet({ open, onClose, bus, seats, admin, onKept }: Keep
     if (!keeping.isPending) keeping.mutate({ busId: bus.id, seats, keep: { reason, until: indiaInstant(day, time) } })
   }
   return (
-    <Sheet
+    <FormSheet
       open={open}
       onClose={onClose}
       title={say.count(seats.length, 'Keep 1 seat back', 'Keep {count} seats back')}
-      footer={
-        <>
-          <Button variant="secondary" wide onClick={onClose}>
-            {say('Cancel')}
-          </Button>
-          <Button type="submit" form={formId} wide busy={keeping.isPending}>
-            {say('Keep back')}
-          </Button>
-        </>
-      }
+      onCancel={onClose}
+      submit={say('Keep back')}
+      busy={keeping.isPending}
+      className={styles.keep}
+      onSubmit={form.handleSubmit(keep)}
     >
-      <form id={formId} noValidate className={styles.keep} onSubmit={form.handleSubmit(keep)}>
-        <ChipGroup legend={say('Who is it for?')} className={styles.reasons ?? ''}>
-          {REASONS.map((known) => (
-            <RadioChip
-              key={known}
-              name="known-reason"
-              checked={reason === say(known)}
-              onChange={() => form.setValue('reason', say(known), { shouldValidate: form.formState.isSubmitted })}
-            >
-              {say(known)}
-            </RadioChip>
-          ))}
-        </ChipGroup>
-        <TextField
-          label={say('Reason')}
-          maxLength={60}
-          autoComplete="off"
-          error={errors.reason?.message}
-          {...form.register('reason')}
-        />
-        <div className={styles.pair}>
-          <TextField
-            type="date"
-            label={say('Until the day')}
-            max={bus.dateOfDeparture}
-            error={errors.day?.message}
-            {...form.register('day')}
-          />
-          <TextField type="time" label={say('at')} error={errors.time?.message} {...form.register('time')} />
-        </div>
-        <p className={styles.held}>{say('After that they are on sale again.')}</p>
-        <NotKnownYet kind={kind} pending={keeping.isPending} />
-        {keeping.why && <Note tone="error">{keeping.why}</Note>}
-      </form>
-    </Sheet>
+      <ChipGroup legend={say('Who is it for?')} className={styles.reasons ?? ''}>
+        {REASONS.map((known) => (
+          <RadioChip
+            key={known}
+            name="known-reason"
+            checked={reason === say(known)}
+            onChange={() => form.setValue('reason', say(known), { shouldValidate: form.formState.isSubmitted })}
+          >
+            {say(known)}
+          </RadioChip>
+        ))}
+      </ChipGroup>
+      <TextField label={say('Reason')} maxLength={60} autoComplete="off" {...form.field('reason')} />
+      <div className={styles.pair}>
+        <TextField type="date" label={say('Until the day')} max={bus.dateOfDeparture} {...form.field('day')} />
+        <TextField type="time" label={say('at')} {...form.field('time')} />
+      </div>
+      <p className={styles.held}>{say('After that they are on sale again.')}</p>
+      <NotKnownYet kind={kind} pending={keeping.isPending} />
+      {keeping.why && <Note tone="error">{keeping.why}</Note>}
+    </FormSheet>
   )
 }

@@ -31,7 +31,6 @@ interface BuyerFieldsProps extends SaleFieldsProps {
 /** Who buys. */
 export function BuyerFields({ work: { form }, forWomen, hint }: BuyerFieldsProps) {
   const say = useSay()
-  const { errors } = form.formState
   return (
     <>
       <TextField
@@ -41,16 +40,9 @@ export function BuyerFields({ work: { form }, forWomen, hint }: BuyerFieldsProps
         autoComplete="off"
         prefix={<Icon name="phone" size={20} />}
         hint={hint}
-        error={errors.phone?.message}
-        {...form.register('phone')}
+        {...form.field('phone')}
       />
-      <TextField
-        label={say('Name')}
-        autoComplete="off"
-        maxLength={80}
-        error={errors.name?.message}
-        {...form.register('name')}
-      />
+      <TextField label={say('Name')} autoComplete="off" maxLength={80} {...form.field('name')} />
       <SelectField
         label={forWomen.length > 0 ? say('Gender') : say('Gender, if it is known')}
         options={[
@@ -60,15 +52,13 @@ export function BuyerFields({ work: { form }, forWomen, hint }: BuyerFieldsProps
         hint={
           forWomen.length > 0 ? say('Seat {seats} is kept for a woman.', { seats: forWomen.join(', ') }) : undefined
         }
-        error={errors.gender?.message}
-        {...form.register('gender')}
+        {...form.field('gender')}
       />
       <TextField
         label={say('Gets on at')}
         maxLength={120}
         prefix={<Icon name="pin" size={20} />}
-        error={errors.boardingPoint?.message}
-        {...form.register('boardingPoint')}
+        {...form.field('boardingPoint')}
       />
     </>
   )

@@ -12,9 +12,9 @@ import { Note } from '#ui/feedback/note.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { percentSold } from '../company/fill/day-fill.ts'
 import { ForPart } from '../company/frame/for-part.tsx'
+import { OperatorMain } from '../company/frame/operator-main.tsx'
 import { OperatorFront } from '../company/frame/operator-shell.tsx'
 import { SaveButtons } from '../company/spreadsheets/save-buttons.tsx'
-import { StatusLine } from '../connection/notices/status-line.tsx'
 import { freshnessOf } from '../connection/query-freshness.ts'
 import { CashToHandIn } from '../till/cash-to-hand-in.tsx'
 import { DaysForm } from './days-form.tsx'
@@ -59,14 +59,13 @@ function Statistics({ adminId }: { adminId: number }) {
       <OperatorFront heading={say('Statistics')} line={daysInWords(days)}>
         <Totals figures={figures} failed={answer.isError} />
       </OperatorFront>
-      <main id="content" tabIndex={-1} className={styles.main}>
-        <div className={styles.strip}>
-          <StatusLine
-            freshness={freshnessOf(answer)}
-            what={say('last known figures')}
-            onRefresh={() => client.refetchQueries({ queryKey: query.queryKey }, { throwOnError: true })}
-          />
-        </div>
+      <OperatorMain
+        layout="rows"
+        className={styles.main}
+        freshness={freshnessOf(answer)}
+        what={say('last known figures')}
+        onRefresh={() => client.refetchQueries({ queryKey: query.queryKey }, { throwOnError: true })}
+      >
         <div className={styles.tools}>
           <ChipGroup legend={say('Days of departure')} hideLegend>
             <RadioChip
@@ -114,7 +113,7 @@ function Statistics({ adminId }: { adminId: number }) {
           </Note>
         )}
         {figures && <Shown adminId={adminId} figures={figures} today={today} />}
-      </main>
+      </OperatorMain>
     </>
   )
 }

@@ -15,13 +15,13 @@ import { Icon } from '#ui/icons.tsx'
 import { Dock } from '#ui/layout/dock.tsx'
 import { mayOpen } from '../company/frame/company-role.ts'
 import { ForPart } from '../company/frame/for-part.tsx'
+import { OperatorMain } from '../company/frame/operator-main.tsx'
 import { OperatorFront } from '../company/frame/operator-shell.tsx'
 import { ListSpinner } from '../company/lists/list-parts.tsx'
 import { busTicketsQuery } from '../company/queries/operator-tickets.ts'
 import { ownBusesQuery } from '../company/queries/own-buses.ts'
 import { SaveButtons } from '../company/spreadsheets/save-buttons.tsx'
 import { explainFailure } from '../connection/explain-failure.ts'
-import { StatusLine } from '../connection/notices/status-line.tsx'
 import { freshnessOf } from '../connection/query-freshness.ts'
 import { refetchActive } from '../connection/refetch-active.ts'
 import { checkedTrips, missedSeats, seatsOnBus } from './at-the-door.ts'
@@ -93,20 +93,17 @@ function BookedTickets({ admin, busId }: { admin: Admin; busId: number }) {
               : ''
           }
         />
-        <main id="content" tabIndex={-1} className={styles.main}>
-          <div className={styles.strip}>
-            <StatusLine
-              freshness={freshnessOf(query)}
-              what={say('last known passengers')}
-              onRefresh={() =>
-                Promise.all(
-                  [busTicketsQuery(adminId, busId), uncountedQuery(adminId, busId)].map(({ queryKey }) =>
-                    refetchActive(queryClient, { queryKey }),
-                  ),
-                )
-              }
-            />
-          </div>
+        <OperatorMain
+          freshness={freshnessOf(query)}
+          what={say('last known passengers')}
+          onRefresh={() =>
+            Promise.all(
+              [busTicketsQuery(adminId, busId), uncountedQuery(adminId, busId)].map(({ queryKey }) =>
+                refetchActive(queryClient, { queryKey }),
+              ),
+            )
+          }
+        >
           {mayOpen(admin, 'door') && <UncountedScans adminId={adminId} busId={busId} />}
           {!tickets && !query.isError && <ListSpinner>{say('Loading passengers…')}</ListSpinner>}
           {(tickets?.length === 0 || (!tickets && query.isError)) && (
@@ -160,7 +157,7 @@ function BookedTickets({ admin, busId }: { admin: Admin; busId: number }) {
               <SeatTable adminId={adminId} list={list} />
             </>
           )}
-        </main>
+        </OperatorMain>
         <div className={styles.dock}>
           <Dock>
             <Button variant="secondary" wide icon={<Icon name="back" size={22} />} onClick={back}>

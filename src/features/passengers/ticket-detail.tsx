@@ -4,14 +4,13 @@ import { seatsNotBoarded } from '#contract/cancellation/cancellable-seats.ts'
 import { isJustGone } from '#contract/cancellation/left-behind.ts'
 import { BOOKED, dueOf, isUnpaid, type Ticket } from '#contract/tickets/ticket.ts'
 import { hasDeparted } from '#contract/time.ts'
-import { PhoneDigits } from '#features/company/lists/person-cells.tsx'
+import { PersonPart, partClass, RowDetail, ToTripsPassengers } from '#features/company/lists/row-detail.tsx'
 import { useSay } from '#language/use-say.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
 import { fullDate, rupees } from '#lib/format.ts'
 import { seatText } from '#lib/format-details.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { Fact, KeyValue } from '#ui/facts/key-value.tsx'
-import { Icon } from '#ui/icons.tsx'
 import { mayOpen } from '../company/frame/company-role.ts'
 import { lazyDialog } from '../connection/lazy-dialog.tsx'
 import { TicketPayments } from '../payments/ticket-payments.tsx'
@@ -47,14 +46,8 @@ export function TicketDetail({ adminId, ticket, missed, leadsToTrip }: TicketDet
   const isInTime = !hasDeparted(ticket, now) || (admin && mayOpen(admin, 'changes') && isJustGone(ticket, now))
   const canCancel = ticket.status === BOOKED && isInTime === true && seatsNotBoarded(ticket).length > 0
   return (
-    <div className={styles.detail}>
-      <div className={styles.part}>
-        {phone && (
-          <a href={`tel:${phone}`} className={styles.phone}>
-            <Icon name="phone" size={20} />
-            <PhoneDigits phone={phone} />
-          </a>
-        )}
+    <RowDetail className={styles.detail}>
+      <PersonPart phone={phone}>
         <DoorLines ticket={ticket} missed={missed} />
         {isUnpaid(ticket) && (
           <p className={styles.owes}>{say('Pays {fare} at boarding', { fare: rupees(dueOf(ticket)) })}</p>
@@ -64,8 +57,8 @@ export function TicketDetail({ adminId, ticket, missed, leadsToTrip }: TicketDet
         {admin && <TicketPayments admin={admin} ticket={ticket} />}
         <TicketHistory reader={{ as: 'operator', accountId: adminId }} ticketId={id} ticket={ticket} />
         {admin && soldBy && <NoteNeverCame admin={admin} ticket={ticket} />}
-      </div>
-      <KeyValue className={styles.part ?? ''}>
+      </PersonPart>
+      <KeyValue className={partClass}>
         <Fact term={say('Ticket id')}>{id}</Fact>
         <Fact term={bookedSeats.length === 1 ? say('Seat') : say('Seats')}>{seatText(bookedSeats)}</Fact>
         <Fact term={say('Fare')}>{rupees(ticket.cost)}</Fact>
@@ -94,15 +87,7 @@ export function TicketDetail({ adminId, ticket, missed, leadsToTrip }: TicketDet
             {say('Ticket and link')}
           </Link>
         )}
-        {leadsToTrip && busId && (
-          <Link
-            to="/adminAuth/admin-home-page/booked-tickets/$busId"
-            params={{ busId }}
-            className={buttonClass({ variant: 'secondary', size: 'small' })}
-          >
-            {say('Passengers of this trip')}
-          </Link>
-        )}
+        {leadsToTrip && busId && <ToTripsPassengers busId={busId} />}
         {canCancel && (
           <Button variant="danger" size="small" onClick={() => setCancels(true)}>
             {say('Cancel seats')}
@@ -118,6 +103,6 @@ export function TicketDetail({ adminId, ticket, missed, leadsToTrip }: TicketDet
           canCancel={canCancel}
         />
       )}
-    </div>
+    </RowDetail>
   )
 }

@@ -9,10 +9,10 @@ import { Fact, KeyValue } from '#ui/facts/key-value.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { companyRole } from '../company/frame/company-role.ts'
 import { ForPart } from '../company/frame/for-part.tsx'
+import { OperatorMain } from '../company/frame/operator-main.tsx'
 import { OperatorFront } from '../company/frame/operator-shell.tsx'
 import { ListSpinner } from '../company/lists/list-parts.tsx'
 import { explainFailure } from '../connection/explain-failure.ts'
-import { StatusLine } from '../connection/notices/status-line.tsx'
 import styles from './how-passengers-pay-screen.module.css'
 import { PaymentTermsFields } from './payment-terms-fields.tsx'
 import { paymentTermsQuery } from './payment-terms-query.ts'
@@ -40,10 +40,7 @@ function HowPassengersPay({ admin }: { admin: Admin }) {
   return (
     <>
       <OperatorFront heading={say('How passengers pay')} line={admin.travels_name ?? ''} />
-      <main id="content" tabIndex={-1} className={styles.main}>
-        <div className={styles.strip}>
-          <StatusLine />
-        </div>
+      <OperatorMain layout="form">
         {!terms && !query.isError && <ListSpinner>{say('Loading how passengers pay…')}</ListSpinner>}
         {!terms && query.isError && <Note tone="error">{explainFailure(query.error)}</Note>}
         {terms &&
@@ -66,7 +63,7 @@ function HowPassengersPay({ admin }: { admin: Admin }) {
               <Note tone="info">{say('Only the holder of the company’s account can change it.')}</Note>
             </div>
           ))}
-      </main>
+      </OperatorMain>
     </>
   )
 }

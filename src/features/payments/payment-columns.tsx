@@ -2,11 +2,11 @@ import { shownUtr } from '#contract/payments/claim.ts'
 import type { PaymentRow } from '#contract/payments/payment.ts'
 import { paymentReference } from '#contract/payments/upi.ts'
 import { Who } from '#features/company/lists/person-cells.tsx'
+import { type Picks, pickColumn } from '#features/company/lists/picks.tsx'
 import type { Say } from '#language/say.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
 import { phoneNumber, rupees, shortDate } from '#lib/format.ts'
 import { seatText } from '#lib/format-details.ts'
-import { Tick } from '#ui/fields/tick.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { momentInWords } from '../tickets/cancel/cancel-words.ts'
 import { amountOf, keyOf } from './find-payments.ts'
@@ -14,34 +14,12 @@ import { HOW_NAMES } from './how-names.ts'
 import { type PaymentState, waits } from './payments-list.ts'
 import styles from './payments-screen.module.css'
 
-interface Picks {
-  has: (key: string) => boolean
-  onPick: (key: string, on: boolean) => void
-}
-
 /** @param picks undefined where there is nothing to pick for: it came in */
-export function paymentColumns(say: Say, state: PaymentState, picks: Picks | undefined): Column<PaymentRow>[] {
+export function paymentColumns(say: Say, state: PaymentState, picks: Picks<string> | undefined): Column<PaymentRow>[] {
   const what = (row: PaymentRow) => ticketInWords(say, row)
   const leaves = ({ dateOfDeparture, departureTime }: PaymentRow) => `${shortDate(dateOfDeparture)}, ${departureTime}`
   return [
-    ...(picks
-      ? [
-          {
-            id: 'pick',
-            head: '',
-            text: () => '',
-            cell: (row: PaymentRow) => (
-              <Tick
-                aria-label={`${row.username || say('N/A')}, ${what(row)}`}
-                checked={picks.has(keyOf(row))}
-                onChange={({ target }) => picks.onPick(keyOf(row), target.checked)}
-              />
-            ),
-            width: '60px',
-            phone: 'mark' as const,
-          },
-        ]
-      : []),
+    ...pickColumn(picks, keyOf, (row: PaymentRow) => `${row.username || say('N/A')}, ${what(row)}`),
     {
       id: 'name',
       head: say('Passenger'),

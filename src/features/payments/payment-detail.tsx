@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import type { Admin } from '#contract/accounts/account.ts'
 import { shownUtr } from '#contract/payments/claim.ts'
 import type { PaymentRow } from '#contract/payments/payment.ts'
 import { paymentReference } from '#contract/payments/upi.ts'
 import { PhoneDigits } from '#features/company/lists/person-cells.tsx'
+import { ToTripsPassengers } from '#features/company/lists/row-detail.tsx'
 import { useSay } from '#language/use-say.ts'
 import { plateNumber, shortDate } from '#lib/format.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
@@ -61,13 +61,7 @@ export function PaymentDetail({ admin, row }: { admin: Admin; row: PaymentRow })
               <PhoneDigits phone={phone} />
             </a>
           )}
-          <Link
-            to="/adminAuth/admin-home-page/booked-tickets/$busId"
-            params={{ busId }}
-            className={buttonClass({ variant: 'secondary', size: 'small' })}
-          >
-            {say('Passengers of this trip')}
-          </Link>
+          <ToTripsPassengers busId={busId} />
         </div>
       </div>
     </div>

@@ -91,16 +91,9 @@ export function PaymentTermsFields({ admin, terms }: PaymentTermsFieldsProps) {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            error={errors.upiId?.message}
-            {...form.register('upiId')}
+            {...form.field('upiId')}
           />
-          <TextField
-            label={say('Name on that account')}
-            autoComplete="off"
-            maxLength={99}
-            error={errors.upiName?.message}
-            {...form.register('upiName')}
-          />
+          <TextField label={say('Name on that account')} autoComplete="off" maxLength={99} {...form.field('upiName')} />
           {canTry && (
             <Card as="section" aria-label={say('Try it once')}>
               <div className={styles.try}>
@@ -145,8 +138,7 @@ export function PaymentTermsFields({ admin, terms }: PaymentTermsFieldsProps) {
         autoComplete="current-password"
         required
         hint={say('Money goes where this says, so it takes your password. Owners get a mail of another UPI ID.')}
-        error={errors.currentPassword?.message}
-        {...form.register('currentPassword')}
+        {...form.field('currentPassword')}
       />
       <NotKnownYet kind={kind} pending={saving.isPending} />
       {saving.why && <Note tone="error">{saving.why}</Note>}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { Admin } from '#contract/accounts/account.ts'
 import type { PaymentRow } from '#contract/payments/payment.ts'
 import { grouped } from '#language/grouped.ts'
@@ -14,12 +14,13 @@ import { Note } from '#ui/feedback/note.tsx'
 import { type Sorted, sortRows } from '#ui/table/columns.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { ForPart } from '../company/frame/for-part.tsx'
+import { OperatorMain } from '../company/frame/operator-main.tsx'
 import { OperatorFront } from '../company/frame/operator-shell.tsx'
 import { ListSpinner } from '../company/lists/list-parts.tsx'
+import { usePicked } from '../company/lists/picks.tsx'
 import { printRows } from '../company/lists/print-rows.ts'
 import { TableTools } from '../company/lists/table-tools.tsx'
 import { explainFailure } from '../connection/explain-failure.ts'
-import { StatusLine } from '../connection/notices/status-line.tsx'
 import { freshnessOf } from '../connection/query-freshness.ts'
 import { refetchActive } from '../connection/refetch-active.ts'
 import { findPayments, keyOf, sumOf } from './find-payments.ts'
@@ -28,7 +29,6 @@ import { paymentColumns, ticketInWords } from './payment-columns.tsx'
 import { PaymentDetail } from './payment-detail.tsx'
 import { type PaymentState, urgentFirst, usePaymentRows } from './payments-list.ts'
 import { paymentsKey } from './payments-query.ts'
-import styles from './payments-screen.module.css'
 import { ToStatement } from './statement/to-statement.tsx'
 
 /** What passengers still have to pay, and what came in; whoever stands at the counter sees what they took themselves. */
@@ -49,15 +49,7 @@ function Payments({ admin }: { admin: Admin }) {
   const [typed, setTyped] = useState('')
   const wanted = useDeferredValue(typed)
   const [sorted, setSorted] = useState<Sorted>()
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
-  const pick = useCallback((key: string, on: boolean) => {
-    setPicked((now) => {
-      const next = new Set(now)
-      if (on) next.add(key)
-      else next.delete(key)
-      return next
-    })
-  }, [])
+  const { picked, pick } = usePicked<string>()
   const columns = useMemo(
     () => paymentColumns(say, state, isPicked(state) ? { has: (key) => picked.has(key), onPick: pick } : undefined),
     [say, state, picked, pick],
@@ -76,14 +68,12 @@ function Payments({ admin }: { admin: Admin }) {
         heading={say('Payments')}
         line={toCome.query.data ? say('{amount} still to come', { amount: rupees(sum) }) : ''}
       />
-      <main id="content" tabIndex={-1} className={styles.main}>
-        <div className={styles.strip}>
-          <StatusLine
-            freshness={freshnessOf(query)}
-            what={say('last known payments')}
-            onRefresh={() => refetchActive(client, { queryKey: paymentsKey(admin.id) })}
-          />
-        </div>
+      <OperatorMain
+        layout="rows"
+        freshness={freshnessOf(query)}
+        what={say('last known payments')}
+        onRefresh={() => refetchActive(client, { queryKey: paymentsKey(admin.id) })}
+      >
         <TableTools
           placeholder={say('Name, ticket, reference or UTR')}
           typed={typed}
@@ -137,7 +127,7 @@ function Payments({ admin }: { admin: Admin }) {
             {say('Load more payments')}
           </Button>
         )}
-      </main>
+      </OperatorMain>
       <MarkPicked key={state} admin={admin} state={state} chosen={chosen} />
     </>
   )

@@ -2,42 +2,28 @@ import type { OperatorRefund } from '#contract/cancellation/operator-refund.ts'
 import type { RefundState } from '#contract/cancellation/refund.ts'
 import { indiaDate } from '#contract/time.ts'
 import { Who } from '#features/company/lists/person-cells.tsx'
+import { type Picks, pickColumn } from '#features/company/lists/picks.tsx'
 import type { Say } from '#language/say.ts'
 import { phoneNumber, rupees, shortDate } from '#lib/format.ts'
 import { seatText } from '#lib/format-details.ts'
-import { Tick } from '#ui/fields/tick.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import styles from './refund-cells.module.css'
 import { WHY } from './refund-words.ts'
 
-interface Picks {
-  has: (id: number) => boolean
-  onPick: (id: number, on: boolean) => void
-}
-
 /** @param picks undefined where there is nothing to pick for: it is paid */
-export function refundColumns(say: Say, state: RefundState, picks: Picks | undefined): Column<OperatorRefund>[] {
+export function refundColumns(
+  say: Say,
+  state: RefundState,
+  picks: Picks<number> | undefined,
+): Column<OperatorRefund>[] {
   const what = (refund: OperatorRefund) => refundInWords(say, refund)
   const when = ({ paidOn, since }: OperatorRefund) => paidOn ?? indiaDate(since)
   return [
-    ...(picks
-      ? [
-          {
-            id: 'pick',
-            head: '',
-            text: () => '',
-            cell: (refund: OperatorRefund) => (
-              <Tick
-                aria-label={`${refund.username || say('N/A')}, ${what(refund)}`}
-                checked={picks.has(refund.id)}
-                onChange={({ target }) => picks.onPick(refund.id, target.checked)}
-              />
-            ),
-            width: '60px',
-            phone: 'mark' as const,
-          },
-        ]
-      : []),
+    ...pickColumn(
+      picks,
+      ({ id }: OperatorRefund) => id,
+      (refund) => `${refund.username || say('N/A')}, ${what(refund)}`,
+    ),
     {
       id: 'name',
       head: say('Passenger'),

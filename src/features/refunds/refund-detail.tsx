@@ -1,14 +1,11 @@
-import { Link } from '@tanstack/react-router'
 import type { OperatorRefund } from '#contract/cancellation/operator-refund.ts'
 import { indiaDate } from '#contract/time.ts'
-import { PhoneDigits } from '#features/company/lists/person-cells.tsx'
+import { PersonPart, partClass, RowDetail, ToTripsPassengers } from '#features/company/lists/row-detail.tsx'
 import { useSay } from '#language/use-say.ts'
 import { plateNumber, shortDate } from '#lib/format.ts'
 import { seatText } from '#lib/format-details.ts'
-import { buttonClass } from '#ui/controls/button.tsx'
 import { Fact, KeyValue } from '#ui/facts/key-value.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { Icon } from '#ui/icons.tsx'
 import { TicketHistory } from '../tickets/history/ticket-history.tsx'
 import styles from './refund-cells.module.css'
 import { WHY } from './refund-words.ts'
@@ -28,18 +25,12 @@ export function RefundDetail({ adminId, refund, reference, onReference }: Refund
   const from = say.place(refund.source)
   const to = say.place(refund.destination)
   return (
-    <div className={styles.detail}>
-      <div className={styles.part}>
-        {phone && (
-          <a href={`tel:${phone}`} className={styles.phone}>
-            <Icon name="phone" size={20} />
-            <PhoneDigits phone={phone} />
-          </a>
-        )}
+    <RowDetail className={styles.detail}>
+      <PersonPart phone={phone}>
         {payTo && <b>{say('Pay to {address}', { address: payTo })}</b>}
         <TicketHistory reader={{ as: 'operator', accountId: adminId }} ticketId={ticketId} />
-      </div>
-      <KeyValue className={styles.part ?? ''}>
+      </PersonPart>
+      <KeyValue className={partClass}>
         <Fact term={say('Ticket id')}>{ticketId}</Fact>
         <Fact term={seats.length === 1 ? say('Seat') : say('Seats')}>{seatText(seats)}</Fact>
         <Fact term={say('Why')}>{say(WHY[cause])}</Fact>
@@ -51,7 +42,7 @@ export function RefundDetail({ adminId, refund, reference, onReference }: Refund
         <Fact term={say('Bus number')}>{plateNumber(refund.busNumber) || say('N/A')}</Fact>
         {refund.reference && <Fact term={say('Reference')}>{refund.reference}</Fact>}
       </KeyValue>
-      <div className={styles.part}>
+      <div className={partClass}>
         {reference !== undefined && (
           <TextField
             label={say('Reference')}
@@ -61,14 +52,8 @@ export function RefundDetail({ adminId, refund, reference, onReference }: Refund
             onChange={({ target }) => onReference(target.value)}
           />
         )}
-        <Link
-          to="/adminAuth/admin-home-page/booked-tickets/$busId"
-          params={{ busId }}
-          className={buttonClass({ variant: 'secondary', size: 'small' })}
-        >
-          {say('Passengers of this trip')}
-        </Link>
+        <ToTripsPassengers busId={busId} />
       </div>
-    </div>
+    </RowDetail>
   )
 }

@@ -19,6 +19,7 @@ import { Dock } from '#ui/layout/dock.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { ForPart } from '../company/frame/for-part.tsx'
+import { OperatorMain } from '../company/frame/operator-main.tsx'
 import { OperatorFront } from '../company/frame/operator-shell.tsx'
 import { ListSpinner } from '../company/lists/list-parts.tsx'
 import { printRows } from '../company/lists/print-rows.ts'
@@ -26,7 +27,6 @@ import { TableTools } from '../company/lists/table-tools.tsx'
 import { SaveButtons } from '../company/spreadsheets/save-buttons.tsx'
 import { cutOff } from '../connection/cut-off.ts'
 import { NotKnownYet } from '../connection/notices/not-known-yet.tsx'
-import { StatusLine } from '../connection/notices/status-line.tsx'
 import { freshnessOf } from '../connection/query-freshness.ts'
 import { refetchActive } from '../connection/refetch-active.ts'
 import { useConnection } from '../connection/use-connection.ts'
@@ -97,14 +97,12 @@ function Refunds({ admin }: { admin: Admin }) {
         heading={say('Refunds')}
         line={due.total === undefined ? '' : dueInWords({ ...due, total: due.total })}
       />
-      <main id="content" tabIndex={-1} className={styles.main}>
-        <div className={styles.strip}>
-          <StatusLine
-            freshness={freshnessOf(query)}
-            what={say('last known refunds')}
-            onRefresh={() => refetchActive(client, { queryKey: refundsKey(adminId) })}
-          />
-        </div>
+      <OperatorMain
+        layout="rows"
+        freshness={freshnessOf(query)}
+        what={say('last known refunds')}
+        onRefresh={() => refetchActive(client, { queryKey: refundsKey(adminId) })}
+      >
         <p className={styles.how}>{say('Pay by UPI or cash, then mark it here.')}</p>
         <TableTools
           placeholder={say('Name, ticket or reference')}
@@ -198,7 +196,7 @@ function Refunds({ admin }: { admin: Admin }) {
             onPick={state === 'due' ? ({ id }) => pick(id, !picked.has(id)) : undefined}
           />
         )}
-      </main>
+      </OperatorMain>
       {chosen.length > 0 && (
         <Dock>
           <div className={styles.dock}>

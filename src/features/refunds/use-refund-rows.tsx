@@ -1,6 +1,7 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { OperatorRefund } from '#contract/cancellation/operator-refund.ts'
 import type { RefundState } from '#contract/cancellation/refund.ts'
+import { usePicked } from '#features/company/lists/picks.tsx'
 import { useSay } from '#language/use-say.ts'
 import { type Sorted, sortRows } from '#ui/table/columns.ts'
 import { refundColumns, refundInWords } from './refund-columns.tsx'
@@ -10,16 +11,8 @@ import { RefundDetail } from './refund-detail.tsx'
 export function useRefundRows(adminId: number, state: RefundState, found: readonly OperatorRefund[]) {
   const say = useSay()
   const [sorted, setSorted] = useState<Sorted>()
-  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
+  const { picked, setPicked, pick } = usePicked<number>()
   const [references, setReferences] = useState<ReadonlyMap<number, string>>(new Map())
-  const pick = useCallback((id: number, on: boolean) => {
-    setPicked((now) => {
-      const next = new Set(now)
-      if (on) next.add(id)
-      else next.delete(id)
-      return next
-    })
-  }, [])
   const columns = useMemo(
     () => refundColumns(say, state, state === 'due' ? { has: (id) => picked.has(id), onPick: pick } : undefined),
     [say, state, picked, pick],

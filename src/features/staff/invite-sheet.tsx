@@ -32,7 +32,6 @@ export function InviteSheet({ open, admin, onClose, onClosed }: InviteSheetProps
   const say = useSay()
   const formId = useId()
   const form = useContractForm(`invite:${admin.id}`, StaffInvite, { name: '', email: '', role: 'counter' })
-  const { errors } = form.formState
   const kind = invitations(useQueryClient())
   const inviting = useAnswered(kind, admin, (_answer, _invitation, isHere) => {
     form.forgetDraft()
@@ -61,21 +60,8 @@ export function InviteSheet({ open, admin, onClose, onClosed }: InviteSheetProps
           if (!inviting.isPending) inviting.mutate({ invite, again: false })
         })}
       >
-        <TextField
-          label={say('Name')}
-          autoComplete="off"
-          autoCapitalize="words"
-          error={errors.name?.message}
-          {...form.register('name')}
-        />
-        <TextField
-          label={say('Email')}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
+        <TextField label={say('Name')} autoComplete="off" autoCapitalize="words" {...form.field('name')} />
+        <TextField label={say('Email')} type="email" inputMode="email" autoComplete="off" {...form.field('email')} />
         <RadioRows legend={say('As')}>
           {OFFERED.map((role) => (
             <RadioRow key={role} value={role} note={say(ROLE_SENTENCES[role])} {...form.register('role')}>

@@ -104,8 +104,7 @@ function Join({ token, invitation }: { token: string; invitation: StaffInvitatio
           autoComplete="new-password"
           required
           hint={!errors.password && say('At least 8 characters.')}
-          error={errors.password?.message}
-          {...form.register('password')}
+          {...form.field('password')}
         />
         <PasswordField
           label={say('The password once more')}

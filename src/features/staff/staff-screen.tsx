@@ -14,12 +14,12 @@ import { Card } from '#ui/layout/card.tsx'
 import { Dock } from '#ui/layout/dock.tsx'
 import { companyRole } from '../company/frame/company-role.ts'
 import { ForPart } from '../company/frame/for-part.tsx'
+import { OperatorMain } from '../company/frame/operator-main.tsx'
 import { OperatorFront } from '../company/frame/operator-shell.tsx'
 import { ListSpinner } from '../company/lists/list-parts.tsx'
 import { explainFailure } from '../connection/explain-failure.ts'
 import { lazyDialog } from '../connection/lazy-dialog.tsx'
 import { NotKnownYet } from '../connection/notices/not-known-yet.tsx'
-import { StatusLine } from '../connection/notices/status-line.tsx'
 import { freshnessOf } from '../connection/query-freshness.ts'
 import { refetchActive } from '../connection/refetch-active.ts'
 import { useAnswered } from '../connection/use-answered.ts'
@@ -58,14 +58,13 @@ function CompanyStaff({ admin }: { admin: Admin }) {
   return (
     <>
       <OperatorFront heading={say('Staff')} line={staff ? headLine(staff, say) : ''} />
-      <main id="content" tabIndex={-1} className={styles.main}>
-        <div className={styles.strip}>
-          <StatusLine
-            freshness={freshnessOf(query)}
-            what={say('last known staff')}
-            onRefresh={() => refetchActive(queryClient, { queryKey: staffQuery(admin.id).queryKey })}
-          />
-        </div>
+      <OperatorMain
+        layout="form"
+        className={styles.main}
+        freshness={freshnessOf(query)}
+        what={say('last known staff')}
+        onRefresh={() => refetchActive(queryClient, { queryKey: staffQuery(admin.id).queryKey })}
+      >
         <div className={styles.doubts}>
           {asked.kind === 'nothing' && <NotKnownYet kind={kind} pending={again.isPending} />}
           {again.why && <Note tone="error">{again.why}</Note>}
@@ -91,7 +90,7 @@ function CompanyStaff({ admin }: { admin: Admin }) {
             </Button>
           </div>
         </Dock>
-      </main>
+      </OperatorMain>
       {asked.kind === 'invite' && <InviteSheet open={asked.open} admin={admin} onClose={close} onClosed={forget} />}
       {asked.kind === 'withdraw' && (
         <WithdrawQuestion key={asked.member.id} open={asked.open} admin={admin} member={asked.member} onClose={close} />

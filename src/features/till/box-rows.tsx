@@ -3,6 +3,7 @@ import type { TillBox, TillClosing } from '#contract/payments/till.ts'
 import { useSay } from '#language/use-say.ts'
 import { rupees } from '#lib/format.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
+import { IconTile } from '#ui/facts/icon-tile.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { momentInWords } from '../tickets/cancel/cancel-words.ts'
@@ -17,9 +18,7 @@ export function OpenBoxes({ boxes, now }: { boxes: readonly TillBox[]; now: numb
       <ul className={styles.rows}>
         {boxes.map((box) => (
           <li key={box.box}>
-            <span className={styles.tile}>
-              <Icon name={box.trip ? 'steering-wheel' : 'user'} />
-            </span>
+            <IconTile name={box.trip ? 'steering-wheel' : 'user'} />
             <div className={styles.who}>
               <b>{box.name || say('N/A')}</b>
               <p>{placeInWords(say, box)}</p>
@@ -61,9 +60,7 @@ export function ClosedBoxes({ closings }: { closings: readonly TillClosing[] }) 
           const difference = differenceOf(counted, expected)
           return (
             <li key={id}>
-              <span className={styles.tile}>
-                <Icon name={closing.trip ? 'steering-wheel' : 'user'} />
-              </span>
+              <IconTile name={closing.trip ? 'steering-wheel' : 'user'} />
               <div className={styles.who}>
                 <b>{name || say('N/A')}</b>
                 <p>{placeInWords(say, closing)}</p>

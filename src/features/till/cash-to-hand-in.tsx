@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useSay } from '#language/use-say.ts'
+import { IconTile } from '#ui/facts/icon-tile.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import styles from './cash-to-hand-in.module.css'
@@ -16,9 +17,7 @@ export function CashToHandIn({ adminId }: { adminId: number }) {
   return (
     <Card className={styles.card}>
       <Link to="/adminAuth/admin-home-page/cash" className={styles.link}>
-        <span className={styles.tile}>
-          <Icon name="saved" />
-        </span>
+        <IconTile name="saved" />
         <span>
           <b>{say('Cash to hand in: {amount}', { amount: signedRupees(data.expected) })}</b>
           <small>

@@ -10,14 +10,13 @@ import { TicketBlank } from '#ui/drawings/drawings.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { ForPart } from '../company/frame/for-part.tsx'
+import { OperatorMain } from '../company/frame/operator-main.tsx'
 import { OperatorFront } from '../company/frame/operator-shell.tsx'
 import { ListSpinner } from '../company/lists/list-parts.tsx'
 import { explainFailure } from '../connection/explain-failure.ts'
-import { StatusLine } from '../connection/notices/status-line.tsx'
 import { freshnessOf } from '../connection/query-freshness.ts'
 import { refetchActive } from '../connection/refetch-active.ts'
 import { CloseBoxForm } from './close-box-form.tsx'
-import styles from './close-box-screen.module.css'
 import { tillBoxQuery } from './till-query.ts'
 import { isOnRoad, placeInWords } from './till-words.ts'
 
@@ -39,14 +38,12 @@ function CloseBox({ admin, box: key }: { admin: Admin; box: string }) {
         heading={say('Close the box')}
         line={box ? [box.name, placeInWords(say, box), ...(box.trip ? [] : [day])].join(', ') : ''}
       />
-      <main id="content" tabIndex={-1} className={styles.main}>
-        <div className={styles.strip}>
-          <StatusLine
-            freshness={freshnessOf(query)}
-            what={say('last known cash')}
-            onRefresh={() => refetchActive(client, { queryKey: [...tillBoxQuery(admin.id, key).queryKey] })}
-          />
-        </div>
+      <OperatorMain
+        layout="form"
+        freshness={freshnessOf(query)}
+        what={say('last known cash')}
+        onRefresh={() => refetchActive(client, { queryKey: [...tillBoxQuery(admin.id, key).queryKey] })}
+      >
         {!query.data && !query.isError && <ListSpinner>{say('Loading cash…')}</ListSpinner>}
         {!query.data && query.isError && <Note tone="error">{explainFailure(query.error)}</Note>}
         {query.data && !box && (
@@ -70,7 +67,7 @@ function CloseBox({ admin, box: key }: { admin: Admin; box: string }) {
             onTheRoad={isOnRoad(box, Math.max(now, serverNow()))}
           />
         )}
-      </main>
+      </OperatorMain>
     </>
   )
 }

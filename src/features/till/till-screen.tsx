@@ -11,11 +11,11 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { ForPart } from '../company/frame/for-part.tsx'
+import { OperatorMain } from '../company/frame/operator-main.tsx'
 import { OperatorFront } from '../company/frame/operator-shell.tsx'
 import { ListSpinner } from '../company/lists/list-parts.tsx'
 import { SaveButtons } from '../company/spreadsheets/save-buttons.tsx'
 import { explainFailure } from '../connection/explain-failure.ts'
-import { StatusLine } from '../connection/notices/status-line.tsx'
 import { freshnessOf } from '../connection/query-freshness.ts'
 import { refetchActive } from '../connection/refetch-active.ts'
 import { momentInWords } from '../tickets/cancel/cancel-words.ts'
@@ -48,14 +48,12 @@ function Cash({ admin }: { admin: Admin }) {
         heading={say('Cash')}
         line={till.data ? say('To hand in: {amount}', { amount: signedRupees(till.data.expected) }) : ''}
       />
-      <main id="content" tabIndex={-1} className={styles.main}>
-        <div className={styles.strip}>
-          <StatusLine
-            freshness={freshnessOf(query)}
-            what={say('last known cash')}
-            onRefresh={() => refetchActive(client, { queryKey: tillKey(admin.id) })}
-          />
-        </div>
+      <OperatorMain
+        layout="rows"
+        freshness={freshnessOf(query)}
+        what={say('last known cash')}
+        onRefresh={() => refetchActive(client, { queryKey: tillKey(admin.id) })}
+      >
         <div className={styles.tools}>
           <ChipGroup legend={say('Which boxes')} hideLegend>
             <RadioChip name="boxes" checked={state === 'open'} onChange={() => setState('open')}>
@@ -98,7 +96,7 @@ function Cash({ admin }: { admin: Admin }) {
             {say('Load more')}
           </Button>
         )}
-      </main>
+      </OperatorMain>
     </>
   )
 }

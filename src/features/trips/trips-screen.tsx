@@ -12,12 +12,12 @@ import { MonthGrid } from '../company/calendar/month-grid.tsx'
 import { WeekStrip } from '../company/calendar/week-strip.tsx'
 import { mayOpen } from '../company/frame/company-role.ts'
 import { ForPart } from '../company/frame/for-part.tsx'
+import { OperatorMain } from '../company/frame/operator-main.tsx'
 import { OperatorFront } from '../company/frame/operator-shell.tsx'
 import { ListSpinner } from '../company/lists/list-parts.tsx'
 import { OutboxLine } from '../company/pending/outbox-line.tsx'
 import type { ListedBus } from '../company/pending/pending-buses.ts'
 import { explainFailure } from '../connection/explain-failure.ts'
-import { StatusLine } from '../connection/notices/status-line.tsx'
 import { freshnessOf, oldestOf } from '../connection/query-freshness.ts'
 import { TripsToRead } from './cards/trips-to-read.tsx'
 import { useTripDialogs } from './cards/use-trip-dialogs.tsx'
@@ -76,14 +76,11 @@ function Trips({ adminId }: { adminId: number }) {
             : ''
         }
       />
-      <main id="content" tabIndex={-1} className={styles.main}>
-        <div className={styles.strip}>
-          <StatusLine
-            freshness={oldestOf([freshnessOf(own), calendar.freshness])}
-            what={say('last known buses')}
-            onRefresh={refresh}
-          />
-        </div>
+      <OperatorMain
+        freshness={oldestOf([freshnessOf(own), calendar.freshness])}
+        what={say('last known buses')}
+        onRefresh={refresh}
+      >
         <OutboxLine adminId={adminId} onShow={undefined} />
         <div className={styles.tools}>
           <TripSearch
@@ -173,7 +170,7 @@ function Trips({ adminId }: { adminId: number }) {
             }
           />
         )}
-      </main>
+      </OperatorMain>
       {on && (
         <PickDock
           adminId={adminId}

@@ -6,7 +6,7 @@ import { parts } from './contract.mjs'
 const OldCall = v.looseObject({
   method: v.string(),
   path: v.string(),
-  success: v.number(),
+  success: v.optional(v.number(), 200),
   output: v.custom<v.GenericSchema>((value) => typeof value === 'object' && value !== null && '~run' in value),
 })
 

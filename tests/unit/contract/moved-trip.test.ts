@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { departureAt, isNearPlan, moveTrip } from '#contract/buses/moved-trip.ts'
+import { isNearPlan, moveTrip } from '#contract/buses/moved-trip.ts'
 import { arrivalOf, departureInstant, indiaInstant, indiaTime, reportingDate } from '#contract/time.ts'
+import { departureAt } from '#tests/support/departure-at.ts'
 
 const MINUTE = 60_000
 const DAY = 1_440

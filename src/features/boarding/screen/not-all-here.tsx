@@ -5,6 +5,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { Dock } from '#ui/layout/dock.tsx'
+import tiles from '../verdict/seat-tiles.module.css'
 import styles from '../verdict/verdict-view.module.css'
 
 interface NotAllHereProps {
@@ -29,9 +30,9 @@ export function NotAllHere({ seats, onBoard, onBack }: NotAllHereProps) {
       </div>
       <section className={cx(styles.field, styles.go)}>
         <h1 className={styles.long}>{say('{here} of {all}', { here, all: seats.length })}</h1>
-        <div className={cx(styles.boxes, seats.length > 6 && styles.scrolls)}>
+        <div className={cx(tiles.boxes, seats.length > 6 && tiles.scrolls)}>
           {seats.map((seat) => (
-            <label key={seat} className={cx(styles.tile, missing.includes(seat) ? styles.away : styles.on)}>
+            <label key={seat} className={cx(tiles.tile, missing.includes(seat) ? tiles.away : tiles.on)}>
               <input type="checkbox" checked={!missing.includes(seat)} onChange={() => turn(seat)} />
               {seat}
               <small>{missing.includes(seat) ? say('Not here') : say('Here')}</small>

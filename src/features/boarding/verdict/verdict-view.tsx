@@ -1,12 +1,8 @@
 import { useState } from 'react'
-import type { BoardingTrip } from '#contract/boarding/boarding.ts'
 import { useSay } from '#language/use-say.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
-import { fullDate } from '#lib/format.ts'
 import { cx } from '#ui/class-names.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
-import { Plate } from '#ui/facts/plate.tsx'
-import { FromTo } from '#ui/head/destination-board.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { Dock } from '#ui/layout/dock.tsx'
 import { phoneId } from '../door/phone-id.ts'
@@ -14,6 +10,8 @@ import type { TripDoor } from '../door/use-trip-door.ts'
 import { useCameraReads } from '../scan/use-camera-reads.ts'
 import { NotAllHere } from '../screen/not-all-here.tsx'
 import { DoorIcon } from './door-icon.tsx'
+import { OtherTrip } from './other-trip.tsx'
+import tiles from './seat-tiles.module.css'
 import type { DoorCheck, ShownVerdict } from './use-door-check.ts'
 import { VerdictButtons } from './verdict-buttons.tsx'
 import { type VerdictFace, verdictFace } from './verdict-face.ts'
@@ -98,9 +96,9 @@ function Facts({ face, boardedNow }: { face: VerdictFace; boardedNow: boolean })
     <>
       {face.trip && <OtherTrip trip={face.trip} />}
       {face.seats.length > 0 && (
-        <ul className={cx(styles.tiles, small && styles.small, face.seats.length > 6 && styles.scrolls)}>
+        <ul className={cx(tiles.tiles, small && tiles.small, face.seats.length > 6 && tiles.scrolls)}>
           {face.seats.map((seat) => (
-            <li key={seat} className={cx(styles.tile, boardedNow && styles.on)}>
+            <li key={seat} className={cx(tiles.tile, boardedNow && tiles.on)}>
               {seat}
             </li>
           ))}
@@ -120,21 +118,5 @@ function Who({ face: { who, whole } }: { face: VerdictFace }) {
     <button type="button" className={styles.who} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
       {isWhole ? whole : who}
     </button>
-  )
-}
-
-function OtherTrip({ trip }: { trip: BoardingTrip }) {
-  const say = useSay()
-  return (
-    <div className={styles.other}>
-      <small>{say('This ticket is for')}</small>
-      <strong>
-        <FromTo from={trip.from} to={trip.to} />
-      </strong>
-      <b>
-        {fullDate(trip.dateOfDeparture)}, {trip.departureTime}, {trip.name}
-      </b>
-      <Plate>{trip.busNumber}</Plate>
-    </div>
   )
 }

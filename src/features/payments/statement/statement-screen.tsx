@@ -7,8 +7,8 @@ import { Button } from '#ui/controls/button.tsx'
 import { BusyIndicator } from '#ui/feedback/busy-indicator.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { ForPart } from '../../company/frame/for-part.tsx'
+import { OperatorMain } from '../../company/frame/operator-main.tsx'
 import { OperatorFront } from '../../company/frame/operator-shell.tsx'
-import { StatusLine } from '../../connection/notices/status-line.tsx'
 import { whyNot } from '../../connection/why-not.ts'
 import { ColumnsStep } from '../../import/columns-step.tsx'
 import { DateChoice } from '../../import/date-choice.tsx'
@@ -76,10 +76,7 @@ function Statement({ admin }: { admin: Admin }) {
       >
         {isAsked && <OutcomeRoll rows={rows} standings={standings} isPending={looking.isPending} />}
       </OperatorFront>
-      <main id="content" tabIndex={-1} className={styles.main}>
-        <div className={styles.strip}>
-          <StatusLine />
-        </div>
+      <OperatorMain layout="form" className={styles.main}>
         <FileField
           label={say('Statement file')}
           name={file.name}
@@ -160,7 +157,7 @@ function Statement({ admin }: { admin: Admin }) {
         {isAsked && looking.isSuccess && (
           <SaveDock rows={toSave(lines, standings, leftOut)} standings={standings} saving={saving} />
         )}
-      </main>
+      </OperatorMain>
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ForPart } from '#features/company/frame/for-part.tsx'
+import { OperatorMain } from '#features/company/frame/operator-main.tsx'
 import { OperatorFront } from '#features/company/frame/operator-shell.tsx'
 import { callOffQuery } from '#features/company/queries/call-off-query.ts'
 import { ownBusesQuery } from '#features/company/queries/own-buses.ts'
 import { explainFailure } from '#features/connection/explain-failure.ts'
-import { StatusLine } from '#features/connection/notices/status-line.tsx'
 import { freshnessOf } from '#features/connection/query-freshness.ts'
 import { refetchActive } from '#features/connection/refetch-active.ts'
 import { useSay } from '#language/use-say.ts'
@@ -38,14 +38,13 @@ function CallOffTrip({ adminId, busId }: { adminId: number; busId: number }) {
   return (
     <>
       <OperatorFront heading={isOff ? say('Called off') : say('Call the trip off')} line={line} />
-      <main id="content" tabIndex={-1} className={styles.main}>
-        <div className={styles.strip}>
-          <StatusLine
-            freshness={freshnessOf(query)}
-            what={say('last known passengers')}
-            onRefresh={() => refetchActive(client, { queryKey: callOffQuery(adminId, busId).queryKey })}
-          />
-        </div>
+      <OperatorMain
+        layout="rows"
+        className={styles.main}
+        freshness={freshnessOf(query)}
+        what={say('last known passengers')}
+        onRefresh={() => refetchActive(client, { queryKey: callOffQuery(adminId, busId).queryKey })}
+      >
         {query.data?.calledOff ? (
           <CalledOff adminId={adminId} trip={query.data} calledOff={query.data.calledOff} />
         ) : trip ? (
@@ -57,7 +56,7 @@ function CallOffTrip({ adminId, busId }: { adminId: number; busId: number }) {
             </Note>
           )
         )}
-      </main>
+      </OperatorMain>
     </>
   )
 }

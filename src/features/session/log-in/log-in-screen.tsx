@@ -33,7 +33,6 @@ export function LogInScreen({ side, link }: { side: LogInSide; link: OpenedLink 
   const { from, signedUp } = useRouterState({ select: (state) => state.location.state })
   const known = signedUpAddress(side.path) ?? ''
   const form = useContractForm(side.draft, Credentials, { email: known, password: '' }, SECRETS)
-  const { errors } = form.formState
 
   useOpenedLink(link, side)
 
@@ -70,16 +69,9 @@ export function LogInScreen({ side, link }: { side: LogInSide; link: OpenedLink 
           inputMode="email"
           autoComplete={passkey.autoComplete}
           prefix={<Icon name="mail" size={20} />}
-          error={errors.email?.message}
-          {...form.register('email')}
+          {...form.field('email')}
         />
-        <PasswordField
-          label={say('Password')}
-          required
-          autoComplete="current-password"
-          error={errors.password?.message}
-          {...form.register('password')}
-        />
+        <PasswordField label={say('Password')} required autoComplete="current-password" {...form.field('password')} />
         <Link className={styles.forgot} to={side.resetLink}>
           {say('Forgot Password')}
         </Link>

@@ -47,16 +47,14 @@ export function ChangePassword({ side, id }: { side: OwnAccountSide; id: number 
         label={say('Current password')}
         autoComplete="current-password"
         required
-        error={errors.currentPassword?.message}
-        {...form.register('currentPassword')}
+        {...form.field('currentPassword')}
       />
       <PasswordField
         label={say('New password')}
         autoComplete="new-password"
         required
         hint={!errors.password && say('At least 8 characters.')}
-        error={errors.password?.message}
-        {...form.register('password')}
+        {...form.field('password')}
       />
       <LateAnswer pending={changing.isPending} />
       {changing.data === 'ended' && (

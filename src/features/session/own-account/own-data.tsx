@@ -112,8 +112,7 @@ function Erasure({ side, id, onErased }: OwnDataProps) {
             autoCapitalize="none"
             spellCheck={false}
             required
-            error={form.formState.errors.payTo?.message}
-            {...form.register('payTo')}
+            {...form.field('payTo')}
           />
         </>
       )}
@@ -121,8 +120,7 @@ function Erasure({ side, id, onErased }: OwnDataProps) {
         label={say('Your password')}
         autoComplete="current-password"
         required
-        error={form.formState.errors.currentPassword?.message}
-        {...form.register('currentPassword')}
+        {...form.field('currentPassword')}
       />
       <LateAnswer pending={erasing.isPending} />
       {erasing.isError && <Note tone="error">{serverMessage(erasing.error) ?? say(NO_ANSWER)}</Note>}

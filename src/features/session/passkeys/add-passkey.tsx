@@ -73,8 +73,7 @@ export function AddPasskey({ side, id, onSent, onDone }: AddPasskeyProps) {
       <PasswordField
         label={say('Your password, once more')}
         autoComplete="current-password"
-        error={form.formState.errors.password?.message}
-        {...form.register('password')}
+        {...form.field('password')}
       />
       <LateAnswer pending={adding.isPending && !asksPhone} />
       <div className={styles.buttons}>

@@ -18,7 +18,6 @@ import { isNewAddress, profileChanges } from './update-profile.ts'
 export function ProfileEdit({ user, onDone }: { user: User; onDone: () => void }) {
   const say = useSay()
   const form = useContractForm(`profile:${user.id}`, UserProfileChange, typedFields(user), PROOF)
-  const { errors } = form.formState
   const moves = isNewAddress(form.watch('email'), user.email)
   const element = useRef<HTMLFormElement>(null)
   // The button that was pressed has gone, and with it the focus. Not into a field: a phone would cover the form with
@@ -42,32 +41,23 @@ export function ProfileEdit({ user, onDone }: { user: User; onDone: () => void }
         if (!update.isPending) update.mutate({ user, change })
       })}
     >
-      <TextField
-        label={say('Name')}
-        autoComplete="name"
-        autoCapitalize="words"
-        required
-        error={errors.name?.message}
-        {...form.register('name')}
-      />
+      <TextField label={say('Name')} autoComplete="name" autoCapitalize="words" required {...form.field('name')} />
       <TextField
         label={say('Email')}
         type="email"
         inputMode="email"
         autoComplete="email"
         required
-        error={errors.email?.message}
-        {...form.register('email')}
+        {...form.field('email')}
       />
-      {moves && <AddressProof error={errors.currentPassword?.message} {...form.register('currentPassword')} />}
+      {moves && <AddressProof {...form.field('currentPassword')} />}
       <TextField
         label={say('Phone')}
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
         required
-        error={errors.phone?.message}
-        {...form.register('phone')}
+        {...form.field('phone')}
       />
       <div className={styles.pair}>
         <TextField
@@ -76,8 +66,7 @@ export function ProfileEdit({ user, onDone }: { user: User; onDone: () => void }
           autoComplete="off"
           maxLength={3}
           required
-          error={errors.age?.message}
-          {...form.register('age')}
+          {...form.field('age')}
         />
         <SelectField
           label={say('Gender')}
@@ -85,8 +74,7 @@ export function ProfileEdit({ user, onDone }: { user: User; onDone: () => void }
           autoComplete="sex"
           required
           options={genderOptions()}
-          error={errors.gender?.message}
-          {...form.register('gender')}
+          {...form.field('gender')}
         />
       </div>
       <NotKnownYet kind={kind} pending={update.isPending} />

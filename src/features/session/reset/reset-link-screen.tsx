@@ -50,8 +50,7 @@ export function ResetLinkScreen({ side }: { side: ResetSide }) {
           autoComplete="username"
           required
           prefix={<Icon name="mail" size={20} />}
-          error={form.formState.errors.email?.message}
-          {...form.register('email')}
+          {...form.field('email')}
         />
         <Button type="submit" wide busy={ask.isPending}>
           {ask.isPending ? say('Resetting...') : say('Reset Password')}

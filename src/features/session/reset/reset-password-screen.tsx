@@ -64,8 +64,7 @@ export function ResetPasswordScreen({ side, token, isFirst }: ResetPasswordProps
           autoComplete="new-password"
           required
           hint={!form.formState.errors.password && say('At least 8 characters.')}
-          error={form.formState.errors.password?.message}
-          {...form.register('password')}
+          {...form.field('password')}
         />
         <Button type="submit" wide busy={reset.isPending} softDisabled={done}>
           {reset.isPending ? say('Resetting...') : say('Reset Password')}

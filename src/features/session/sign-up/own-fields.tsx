@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { say } from '#language/say.ts'
+import type { ContractForm } from '#lib/contract-form.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Icon } from '#ui/icons.tsx'
@@ -8,9 +8,9 @@ import styles from '../frame/account-form.module.css'
 import { genderOptions } from './gender-options.ts'
 
 /** The fields of one side's sign-up beside those that both have. */
-export type OwnFields = (form: Pick<UseFormReturn<Record<string, string>>, 'register' | 'formState'>) => ReactNode
+export type OwnFields = (form: Pick<ContractForm<Record<string, string>, unknown>, 'field'>) => ReactNode
 
-export const travellerFields: OwnFields = ({ register, formState: { errors } }) => (
+export const travellerFields: OwnFields = ({ field }) => (
   <div className={styles.pair}>
     <SelectField
       label={say('Gender')}
@@ -18,22 +18,13 @@ export const travellerFields: OwnFields = ({ register, formState: { errors } }) 
       placeholder={say('Select Gender')}
       autoComplete="sex"
       options={genderOptions()}
-      error={errors.gender?.message}
-      {...register('gender')}
+      {...field('gender')}
     />
-    <TextField
-      label={say('Age')}
-      required
-      autoComplete="off"
-      inputMode="numeric"
-      maxLength={3}
-      error={errors.age?.message}
-      {...register('age')}
-    />
+    <TextField label={say('Age')} required autoComplete="off" inputMode="numeric" maxLength={3} {...field('age')} />
   </div>
 )
 
-export const operatorFields: OwnFields = ({ register, formState: { errors } }) => (
+export const operatorFields: OwnFields = ({ field }) => (
   <>
     <TextField
       label={say('Company name')}
@@ -42,8 +33,7 @@ export const operatorFields: OwnFields = ({ register, formState: { errors } }) =
       autoCapitalize="words"
       hint={say('Travellers see it on your buses.')}
       prefix={<Icon name="bus" size={20} />}
-      error={errors.travels_name?.message}
-      {...register('travels_name')}
+      {...field('travels_name')}
     />
     <TextField
       label={say('GST number')}
@@ -52,8 +42,7 @@ export const operatorFields: OwnFields = ({ register, formState: { errors } }) =
       autoCapitalize="characters"
       spellCheck={false}
       placeholder={say('15 digits, letters included')}
-      error={errors.gst_number?.message}
-      {...register('gst_number')}
+      {...field('gst_number')}
     />
   </>
 )

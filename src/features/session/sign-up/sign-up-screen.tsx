@@ -72,8 +72,7 @@ export function SignUpScreen<Form extends Credentials>({ side }: { side: SignUpS
           autoComplete="name"
           autoCapitalize="words"
           prefix={<Icon name="user" size={20} />}
-          error={errors.name?.message}
-          {...form.register('name')}
+          {...form.field('name')}
         />
         <TextField
           label={say('Email')}
@@ -82,8 +81,7 @@ export function SignUpScreen<Form extends Credentials>({ side }: { side: SignUpS
           inputMode="email"
           autoComplete="email"
           prefix={<Icon name="mail" size={20} />}
-          error={errors.email?.message}
-          {...form.register('email')}
+          {...form.field('email')}
         />
         <TextField
           label={say(side.phone)}
@@ -93,8 +91,7 @@ export function SignUpScreen<Form extends Credentials>({ side }: { side: SignUpS
           autoComplete="tel-national"
           placeholder={say('10 digits')}
           prefix={<Icon name="phone" size={20} />}
-          error={errors.phone?.message}
-          {...form.register('phone')}
+          {...form.field('phone')}
         />
         {side.ownFields(form)}
         <PasswordField
@@ -102,8 +99,7 @@ export function SignUpScreen<Form extends Credentials>({ side }: { side: SignUpS
           required
           autoComplete="new-password"
           hint={!errors.password && say('At least 8 characters.')}
-          error={errors.password?.message}
-          {...form.register('password')}
+          {...form.field('password')}
         />
         <Button type="submit" wide busy={signUp.isPending}>
           {signUp.isPending ? say('Processing...') : say('Sign Up')}

@@ -1,5 +1,4 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { User } from '#contract/accounts/account.ts'
 import { writeSeatList } from '#contract/buses/seat.ts'
@@ -15,6 +14,7 @@ import { ownTicketsQuery } from '../list/own-tickets.ts'
 import { cancelledInWords, notCancelledInWords } from './cancel-words.ts'
 import { cancellationDelivery } from './cancellation-delivery.ts'
 import { isDecided } from './send-cancellation.ts'
+import { useLogInFor } from './use-log-in-for.ts'
 
 interface Order {
   user: User
@@ -35,7 +35,7 @@ interface Sheet {
  */
 export function useCancelling(user: User, ticket: Ticket, sheet: Sheet) {
   const client = useQueryClient()
-  const router = useRouter()
+  const logIn = useLogInFor(ticket.id, sheet.close)
   const key = ['cancelSeats', ticket.id]
   const [offer, setOffer] = useState<CancellationOffer>()
   const cancelling = useMutation({
@@ -57,13 +57,6 @@ export function useCancelling(user: User, ticket: Ticket, sheet: Sheet) {
       setOffer(await ask(ticket.id, seats).catch(() => undefined))
     },
   })
-  /** And back: the seats are cancelled as soon as the server knows who wants it. */
-  function logIn(): void {
-    const from = router.buildLocation({ to: '/my-tickets', search: { ticket: ticket.id } }).href
-    sheet.close()
-    void router.navigate({ to: '/userAuth', state: (state) => ({ ...state, from }) })
-  }
-
   const underWay = useIsMutating({ mutationKey: key }) > 0
   return {
     underWay,

@@ -1,5 +1,4 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import type { User } from '#contract/accounts/account.ts'
 import type { Ticket } from '#contract/tickets/ticket.ts'
 import { cutOff } from '#features/connection/cut-off.ts'
@@ -8,6 +7,7 @@ import { say } from '#language/say.ts'
 import { isRefused, serverMessage } from '#lib/calls/api-error.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { isDecided } from '../cancel/send-cancellation.ts'
+import { useLogInFor } from '../cancel/use-log-in-for.ts'
 import { ownTicketsQuery } from '../list/own-tickets.ts'
 import { claimDelivery, saidNow, sayWhenPossible } from './claim-delivery.ts'
 
@@ -22,7 +22,7 @@ interface Sheet {
  */
 export function useClaiming(user: User, ticket: Ticket, sheet: Sheet) {
   const client = useQueryClient()
-  const router = useRouter()
+  const logIn = useLogInFor(ticket.id, sheet.close)
   const key = ['claimPayment', ticket.id]
   const claiming = useMutation({
     mutationKey: key,
@@ -40,13 +40,6 @@ export function useClaiming(user: User, ticket: Ticket, sheet: Sheet) {
       if (!sheet.isOpen()) toast.error([serverMessage(error), utr && `UTR ${utr}`].filter(Boolean).join(' '))
     },
   })
-
-  /** And back: it goes as soon as the server knows who says it. */
-  function logIn(): void {
-    const from = router.buildLocation({ to: '/my-tickets', search: { ticket: ticket.id } }).href
-    sheet.close()
-    void router.navigate({ to: '/userAuth', state: (state) => ({ ...state, from }) })
-  }
 
   const underWay = useIsMutating({ mutationKey: key }) > 0
   return {

@@ -1,12 +1,11 @@
-import { useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { OperatorBus } from '#contract/buses/bus.ts'
 import { useAdding } from '#features/company/pending/use-adding.ts'
 import { useSay } from '#language/use-say.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
 import { useContractForm } from '#lib/contract-form.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
-import { Sheet } from '#ui/overlays/sheet.tsx'
+import { FormSheet } from '#ui/overlays/form-sheet.tsx'
 import { BusFields } from './bus-fields.tsx'
 import { copyOfBus, EMPTY_TRIPS, NewTrips, type TypedTrips, tripsOf } from './bus-form.ts'
 import { REPEATS, tripDates } from './repeat.ts'
@@ -24,10 +23,8 @@ interface AddBusDialogProps {
 /** Add Bus: one trip, or the same bus on many days. */
 export function AddBusDialog({ open, adminId, copy, onClose, onAdded }: AddBusDialogProps) {
   const say = useSay()
-  const formId = useId()
   const [start] = useState(() => (copy ? copyOfBus(copy, serverNow()) : EMPTY_TRIPS))
   const form = useContractForm<TypedTrips, NewTrips>(copy ? `addBus:${copy.id}` : 'addBus', NewTrips, start)
-  const { errors } = form.formState
   const adding = useAdding(adminId, () => {
     form.forgetDraft()
     onAdded()
@@ -49,56 +46,43 @@ export function AddBusDialog({ open, adminId, copy, onClose, onAdded }: AddBusDi
   }
 
   return (
-    <Sheet
+    <FormSheet
       open={open}
       onClose={leave}
       title={say('Add Bus')}
-      footer={
-        <>
-          <Button variant="secondary" wide onClick={cancel}>
-            {say('Cancel')}
-          </Button>
-          <Button type="submit" form={formId} wide busy={adding.isPending}>
-            {adding.isPending ? say('Adding...') : say('Add Bus')}
-          </Button>
-        </>
-      }
+      onCancel={cancel}
+      submit={adding.isPending ? say('Adding...') : say('Add Bus')}
+      busy={adding.isPending}
+      onSubmit={form.handleSubmit((trips) => {
+        if (!adding.isPending) adding.add(tripsOf(trips))
+      })}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={form.handleSubmit((trips) => {
-          if (!adding.isPending) adding.add(tripsOf(trips))
-        })}
-      >
-        <BusFields register={(name) => form.register(name)} errors={errors} />
-        <RepeatFields
-          register={form.register}
-          errors={errors}
-          repeat={repeat}
-          days={days}
-          onDays={(next) =>
-            form.setValue('days', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-          }
-          dates={dates}
-        />
-        {adding.isPending && dates.length > 1 && (
-          <p role="status">
-            {say('{added} of {trips} trips added.', { added: adding.arrived.length, trips: dates.length })}
-          </p>
-        )}
-        {adding.stopped && (
-          <Note tone="error">
-            {adding.arrived.length > 0 &&
-              `${say('{added} of {trips} trips were added.', { added: adding.arrived.length, trips: dates.length })} `}
-            {adding.mayHaveArrived
-              ? say(
-                  'No clear answer came. Press Add Bus again: nothing is added twice. Or close this form: the bus is saved here and sent later.',
-                )
-              : say('Your text is safe. Check the fields, then press Add Bus again: nothing is added twice.')}
-          </Note>
-        )}
-      </form>
-    </Sheet>
+      <BusFields field={form.field} />
+      <RepeatFields
+        form={form}
+        repeat={repeat}
+        days={days}
+        onDays={(next) =>
+          form.setValue('days', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+        }
+        dates={dates}
+      />
+      {adding.isPending && dates.length > 1 && (
+        <p role="status">
+          {say('{added} of {trips} trips added.', { added: adding.arrived.length, trips: dates.length })}
+        </p>
+      )}
+      {adding.stopped && (
+        <Note tone="error">
+          {adding.arrived.length > 0 &&
+            `${say('{added} of {trips} trips were added.', { added: adding.arrived.length, trips: dates.length })} `}
+          {adding.mayHaveArrived
+            ? say(
+                'No clear answer came. Press Add Bus again: nothing is added twice. Or close this form: the bus is saved here and sent later.',
+              )
+            : say('Your text is safe. Check the fields, then press Add Bus again: nothing is added twice.')}
+        </Note>
+      )}
+    </FormSheet>
   )
 }

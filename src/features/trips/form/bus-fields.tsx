@@ -1,18 +1,12 @@
-import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useSay } from '#language/use-say.ts'
+import type { ContractForm } from '#lib/contract-form.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import styles from './bus-fields.module.css'
 import type { TypedBus } from './bus-form.ts'
 
-interface BusFieldsProps {
-  register: (name: keyof TypedBus) => UseFormRegisterReturn
-  errors: { [Name in keyof TypedBus]?: { message?: string | undefined } | undefined }
-}
-
 /** The fields of a bus, as add and edit ask them: route, day and times, seats and fare. */
-export function BusFields({ register, errors }: BusFieldsProps) {
+export function BusFields({ field }: Pick<ContractForm<TypedBus, unknown>, 'field'>) {
   const say = useSay()
-  const field = (name: keyof TypedBus) => ({ error: errors[name]?.message, ...register(name) })
   return (
     <div className={styles.fields}>
       <TextField label={say('Bus name')} autoComplete="off" {...field('name')} />

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { EditedFields, TOLD_FIELDS } from '#contract/buses/bus-forms.ts'
 import { keptText, operatorOutbox, refusedText } from '#features/company/pending/operator-outbox.ts'
 import type { ListedBus } from '#features/company/pending/pending-buses.ts'
@@ -8,10 +8,9 @@ import { travellersQuery } from '#features/company/queries/operator-tickets.ts'
 import { say } from '#language/say.ts'
 import { useSay } from '#language/use-say.ts'
 import { useContractForm } from '#lib/contract-form.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Icon } from '#ui/icons.tsx'
-import { Sheet } from '#ui/overlays/sheet.tsx'
+import { FormSheet } from '#ui/overlays/form-sheet.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { BusFields } from './bus-fields.tsx'
 import { type TypedBus, typedBus } from './bus-form.ts'
@@ -28,7 +27,6 @@ interface EditBusDialogProps {
 /** Edit Bus. A refusal leaves the form as it was, with the server's reason. */
 export function EditBusDialog({ open, adminId, bus, onClose, onClosed }: EditBusDialogProps) {
   const say = useSay()
-  const formId = useId()
   // The form edits the bus it was opened on: a list that is read anew meanwhile must not change it under the hand.
   const [opened] = useState(bus)
   const form = useContractForm<TypedBus, EditedFields>(`editBus:${bus.id}`, EditedFields, typedBus(opened))
@@ -78,55 +76,43 @@ export function EditBusDialog({ open, adminId, bus, onClose, onClosed }: EditBus
   }
 
   return (
-    <Sheet
+    <FormSheet
       open={open}
       onClose={leave}
       onClosed={onClosed}
       title={say('Edit Bus')}
-      footer={
-        <>
-          <Button variant="secondary" wide onClick={cancel}>
-            {say('Cancel')}
-          </Button>
-          <Button type="submit" form={formId} wide busy={saving.isPending}>
-            {say('Update')}
-          </Button>
-        </>
-      }
+      onCancel={cancel}
+      submit={say('Update')}
+      busy={saving.isPending}
+      onSubmit={form.handleSubmit((edit) => {
+        if (!saving.isPending) saving.mutate(edit)
+      })}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={form.handleSubmit((edit) => {
-          if (!saving.isPending) saving.mutate(edit)
-        })}
-      >
-        {cameBack && (
-          <Note tone="error">
-            <p>{say('This change was not made.')}</p>
-            {cameBack.reason && <p>{say.known(cameBack.reason)}</p>}
-          </Note>
-        )}
-        <BusFields register={(name) => form.register(name)} errors={form.formState.errors} />
-        {told && (
-          <Note tone="info" icon={<Icon name="mail" size={20} />}>
-            <p role="status">{mailsInWords(travellers.data, opened.NumberOfSeatsBooked)}</p>
-          </Note>
-        )}
-        {failed && !saving.isPending && (
-          <Note tone="error">
-            {failed.kind !== 'unanswered' && failed.reason && <p>{say.known(failed.reason)}</p>}
-            {failed.kind !== 'refused' && (
-              <p>
-                {say(
-                  'No clear answer came. Press Update again. Or close this form: the change is saved here and sent later.',
-                )}
-              </p>
-            )}
-          </Note>
-        )}
-      </form>
-    </Sheet>
+      {cameBack && (
+        <Note tone="error">
+          <p>{say('This change was not made.')}</p>
+          {cameBack.reason && <p>{say.known(cameBack.reason)}</p>}
+        </Note>
+      )}
+      <BusFields field={form.field} />
+      {told && (
+        <Note tone="info" icon={<Icon name="mail" size={20} />}>
+          <p role="status">{mailsInWords(travellers.data, opened.NumberOfSeatsBooked)}</p>
+        </Note>
+      )}
+      {failed && !saving.isPending && (
+        <Note tone="error">
+          {failed.kind !== 'unanswered' && failed.reason && <p>{say.known(failed.reason)}</p>}
+          {failed.kind !== 'refused' && (
+            <p>
+              {say(
+                'No clear answer came. Press Update again. Or close this form: the change is saved here and sent later.',
+              )}
+            </p>
+          )}
+        </Note>
+      )}
+    </FormSheet>
   )
 }
 

@@ -1,10 +1,10 @@
-import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import type { PlainMessage } from '#language/message.ts'
 import { useSay } from '#language/use-say.ts'
+import type { ContractForm } from '#lib/contract-form.ts'
 import { fullDate } from '#lib/format.ts'
 import { ChipGroup, RadioChip } from '#ui/controls/chip.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import type { TypedTrips } from './bus-form.ts'
+import type { NewTrips, TypedTrips } from './bus-form.ts'
 import { type Repeat, toggleDay } from './repeat.ts'
 import styles from './repeat-fields.module.css'
 
@@ -13,8 +13,7 @@ const WORDS: Record<Repeat, PlainMessage> = { once: 'Once', daily: 'Every day', 
 const WEEK: readonly PlainMessage[] = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 interface RepeatFieldsProps {
-  register: UseFormRegister<TypedTrips>
-  errors: FieldErrors<TypedTrips>
+  form: ContractForm<TypedTrips, NewTrips>
   repeat: string
   days: string
   onDays: (days: string) => void
@@ -23,14 +22,15 @@ interface RepeatFieldsProps {
 }
 
 /** The same bus on many days: every day or on chosen days of the week, until a date. */
-export function RepeatFields({ register, errors, repeat, days, onDays, dates }: RepeatFieldsProps) {
+export function RepeatFields({ form, repeat, days, onDays, dates }: RepeatFieldsProps) {
   const say = useSay()
+  const { days: wrongDays } = form.formState.errors
   const last = dates.at(-1)
   return (
     <div className={styles.repeat}>
       <ChipGroup legend={say('Repeat')}>
         {(['once', 'daily', 'days'] as const).map((value) => (
-          <RadioChip key={value} value={value} {...register('repeat')}>
+          <RadioChip key={value} value={value} {...form.register('repeat')}>
             {say(WORDS[value])}
           </RadioChip>
         ))}
@@ -51,12 +51,12 @@ export function RepeatFields({ register, errors, repeat, days, onDays, dates }: 
               </label>
             ))}
           </div>
-          {errors.days && <p className={styles.error}>{say.known(errors.days.message ?? '')}</p>}
+          {wrongDays && <p className={styles.error}>{say.known(wrongDays.message ?? '')}</p>}
         </fieldset>
       )}
       {repeat !== 'once' && (
         <>
-          <TextField label={say('Until')} type="date" error={errors.until?.message} {...register('until')} />
+          <TextField label={say('Until')} type="date" {...form.field('until')} />
           {last && dates.length > 1 && (
             <p className={styles.sum} role="status">
               {say('Adds {trips} trips, the last on {day}.', { trips: dates.length, day: fullDate(last) })}

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { operatorOutbox } from '#features/company/pending/operator-outbox.ts'
 import type { ListedBus } from '#features/company/pending/pending-buses.ts'
 import { connection } from '#features/connection/connection.ts'
@@ -8,12 +8,11 @@ import { say as sayNow } from '#language/say.ts'
 import { useSay } from '#language/use-say.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
 import { isReachable } from '#offline/connection/connection-state.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { ChipGroup, RadioChip } from '#ui/controls/chip.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Icon } from '#ui/icons.tsx'
-import { Sheet } from '#ui/overlays/sheet.tsx'
+import { FormSheet } from '#ui/overlays/form-sheet.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { type ChangedField, editsOf, type Planned, planChanges } from './change-trips.ts'
 import styles from './picking.module.css'
@@ -59,7 +58,6 @@ interface ChangeSheetProps {
 /** One change for many trips: what it is, what it makes of each, who hears of it, and which trips refuse it. */
 export function ChangeSheet({ open, onClose, onClosed, onDone, adminId, field, trips, all }: ChangeSheetProps) {
   const say = useSay()
-  const formId = useId()
   const [how, setHow] = useState<How>('set')
   const [typed, setTyped] = useState('')
   const [pressed, setPressed] = useState(false)
@@ -101,72 +99,65 @@ export function ChangeSheet({ open, onClose, onClosed, onDone, adminId, field, t
   })
 
   return (
-    <Sheet
+    <FormSheet
       open={open}
       onClose={onClose}
       onClosed={onClosed}
       title={say(TITLES[field])}
-      footer={
+      onCancel={onClose}
+      submit={say.count(changing.length, 'Change 1 trip', 'Change {count} trips')}
+      busy={saving.isPending}
+      softDisabled={changing.length === 0}
+      className={styles.fields}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setPressed(true)
+        if (changing.length > 0 && !saving.isPending) saving.mutate()
+      }}
+      outcome={
         <>
-          <Button variant="secondary" wide onClick={onClose}>
-            {say('Cancel')}
-          </Button>
-          <Button type="submit" form={formId} wide busy={saving.isPending} softDisabled={changing.length === 0}>
-            {say.count(changing.length, 'Change 1 trip', 'Change {count} trips')}
-          </Button>
+          {changing.length > 0 && (
+            <Note tone="info" icon={<Icon name="bell" size={20} />}>
+              <p role="status">{toldInWords(field, told)}</p>
+            </Note>
+          )}
+          {planned && <PlannedTrips field={field} planned={planned} />}
         </>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        className={styles.fields}
-        onSubmit={(event) => {
-          event.preventDefault()
-          setPressed(true)
-          if (changing.length > 0 && !saving.isPending) saving.mutate()
-        }}
-      >
-        {HOWS[field].length > 1 && (
-          <ChipGroup legend={say('How')} hideLegend>
-            {HOWS[field].map((one) => (
-              <RadioChip
-                key={one.how}
-                name="how"
-                value={one.how}
-                checked={one.how === how}
-                onChange={() => {
-                  setHow(one.how)
-                  setTyped('')
-                  setPressed(false)
-                }}
-              >
-                {say(one.name)}
-              </RadioChip>
-            ))}
-          </ChipGroup>
-        )}
-        {chosen && (
-          <TextField
-            key={how}
-            label={say(chosen.label)}
-            type={inputType(field, how)}
-            inputMode={field === 'boarding' || (field === 'time' && how === 'set') ? undefined : 'decimal'}
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            error={fieldError(planned, pressed)}
-          />
-        )}
-        {field === 'time' && <p>{say('Reporting and arrival times move by the same amount.')}</p>}
-      </form>
-      {changing.length > 0 && (
-        <Note tone="info" icon={<Icon name="bell" size={20} />}>
-          <p role="status">{toldInWords(field, told)}</p>
-        </Note>
+      {HOWS[field].length > 1 && (
+        <ChipGroup legend={say('How')} hideLegend>
+          {HOWS[field].map((one) => (
+            <RadioChip
+              key={one.how}
+              name="how"
+              value={one.how}
+              checked={one.how === how}
+              onChange={() => {
+                setHow(one.how)
+                setTyped('')
+                setPressed(false)
+              }}
+            >
+              {say(one.name)}
+            </RadioChip>
+          ))}
+        </ChipGroup>
       )}
-      {planned && <PlannedTrips field={field} planned={planned} />}
-    </Sheet>
+      {chosen && (
+        <TextField
+          key={how}
+          label={say(chosen.label)}
+          type={inputType(field, how)}
+          inputMode={field === 'boarding' || (field === 'time' && how === 'set') ? undefined : 'decimal'}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          error={fieldError(planned, pressed)}
+        />
+      )}
+      {field === 'time' && <p>{say('Reporting and arrival times move by the same amount.')}</p>}
+    </FormSheet>
   )
 }
 
