@@ -56,7 +56,16 @@ function makeServer() {
   const imports = { '#contract/*.ts': './contract/*.js', '#server/*.ts': './server/*.js' }
   mkdirSync(join(aside, 'node'), { recursive: true })
   writeFileSync(join(aside, 'node', 'package.json'), `${JSON.stringify({ type: 'module', imports }, null, 2)}\n`)
-  const compiled = ran('tsc', ['-p', 'server', '--noEmit', 'false', '--outDir', join(aside, 'node')])
+  const compiled = ran('tsc', [
+    '-p',
+    'server',
+    '--noEmit',
+    'false',
+    '--incremental',
+    'false',
+    '--outDir',
+    join(aside, 'node'),
+  ])
   process.env.COMPILED_SERVER = join(aside, 'node', 'server')
   const made = compiled && ran('rolldown', ['-c', 'server/rolldown.config.mjs'])
   // Tests compile anew what has changed since (tests/support/server-process.ts).

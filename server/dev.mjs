@@ -4,7 +4,7 @@ import { spawn, spawnSync } from 'node:child_process'
 
 const port = process.env.PORT ?? '3000'
 const app = 'http://localhost:5173'
-const compile = ['tsc', '-p', 'server', '--noEmit', 'false', '--outDir', 'dist/dev']
+const compile = ['tsc', '-p', 'server', '--noEmit', 'false', '--incremental', 'false', '--outDir', 'dist/dev']
 spawnSync('npx', compile, { stdio: 'inherit' })
 const children = [
   ['npx', [...compile, '--watch', '--preserveWatchOutput']],
