@@ -10,6 +10,10 @@ export const OfficeNews = v.object({
   notComing: v.optional(v.boolean()),
   /** A passenger says that the bus never came. */
   neverCame: v.optional(v.boolean()),
+  /** A passenger says that a ticket is paid by UPI, and that keeps its seats. */
+  seatsHeld: v.optional(v.boolean()),
+  /** What keeps seats so does for an hour more. */
+  claimsNear: v.optional(v.boolean()),
 })
 export type OfficeNews = v.InferOutput<typeof OfficeNews>
 export type OfficeNewsKind = keyof OfficeNews
@@ -18,6 +22,8 @@ export type OfficeNewsKind = keyof OfficeNews
 export const OFFICE_NEWS_FOR = {
   notComing: ['owner', 'counter'],
   neverCame: ['owner'],
+  seatsHeld: ['owner'],
+  claimsNear: ['owner'],
 } as const satisfies Record<OfficeNewsKind, readonly StaffRole[]>
 
 /** @param role of staff; undefined for the holder of the account */

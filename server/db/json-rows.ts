@@ -1,15 +1,17 @@
 import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 
 /** With a question mark: may be null. */
-type ColumnType = 'integer' | 'integer?' | 'bigint' | 'bigint?' | 'text'
+type ColumnType = 'integer' | 'integer?' | 'bigint' | 'bigint?' | 'text' | 'text?'
 
 /** The rows that columns of these types hold. */
 export type RowOf<Columns extends Record<string, ColumnType>> = {
   [Name in keyof Columns]: Columns[Name] extends 'text'
     ? string
-    : Columns[Name] extends 'integer?' | 'bigint?'
-      ? number | null
-      : number
+    : Columns[Name] extends 'text?'
+      ? string | null
+      : Columns[Name] extends 'integer?' | 'bigint?'
+        ? number | null
+        : number
 }
 
 /**

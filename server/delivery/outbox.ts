@@ -49,7 +49,7 @@ export interface Outbox<Row extends Owed> {
   giveBack(rows: readonly Owed[]): Promise<void>
   /**
    * Has one wait, unless it is somebody else's by now.
-   * @param beside done in the same transaction, before it
+   * @param beside done in the same transaction, before it: undone where it is somebody else's
    */
   putOff(row: Owed, until: number, attempts: number, beside?: (trx: Trx) => Promise<void>): Promise<void>
 }
@@ -98,7 +98,7 @@ export function openOutbox<Table extends OutboxTable, Column extends keyof Selec
     compiled<Owed>(
       db,
       sql`update ${rows} set next_attempt_at = ${slot('until')}, attempts = ${slot('attempts')}
-        where id = ${slot('id')} and next_attempt_at = ${slot('claimed')}`,
+        where id = ${slot('id')} and next_attempt_at = ${slot('claimed')} returning id`,
     ),
   )
 
@@ -125,13 +125,20 @@ export function openOutbox<Table extends OutboxTable, Column extends keyof Selec
       const values = { id, until, claimed, attempts }
       if (beside === undefined) await database.change((db) => putsOff.query(db, values))
       else
-        await database.write(async (trx) => {
-          await beside(trx)
-          await putsOff(trx, values)
-        })
+        await database
+          .write(async (trx) => {
+            await beside(trx)
+            if ((await putsOff(trx, values)).length === 0) throw new NotOurs()
+          })
+          .catch((error: unknown) => {
+            if (!(error instanceof NotOurs)) throw error
+          })
     },
   }
 }
+
+/** What was done beside a row that another instance has taken up meanwhile is undone by it. */
+class NotOurs extends Error {}
 
 function compiled<Row>(db: Kysely<Tables>, query: ReturnType<typeof sql<Row>>) {
   return { compile: () => query.compile(db) }

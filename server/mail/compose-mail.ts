@@ -1,8 +1,10 @@
+import type { Language } from '#contract/language.ts'
 import type { Context } from '../context.ts'
 import type { Role } from '../db/tables/accounts.ts'
 import { ACCOUNT_PAGES } from '../modules/accounts/account-pages.ts'
 import { mintEmailLink, mintMailToken } from '../modules/accounts/mailed-links/mail-tokens.ts'
 import { findAccountById } from '../modules/accounts/store.ts'
+import { findBusOfTicket } from '../modules/cancellation/store.ts'
 import { JOIN_PAGE, mintInvitation, mintStaffReset } from '../modules/staff/staff-links.ts'
 import type { Letter } from '../news/letters.ts'
 import type { MailReader } from '../news/mail-outbox.ts'
@@ -13,7 +15,7 @@ import { ticketCancelledMail } from './cancelled/ticket-cancelled-mail.ts'
 import { type MailMessage, writeMail } from './messages.ts'
 import { reportAnsweredMail } from './never-came-mail.ts'
 import { officeMail } from './office-mail.ts'
-import { claimNearMail, payByMail, paymentNotedMail, paymentNotFoundMail } from './payment-mail.ts'
+import { payByMail, paymentNotedMail, paymentNotFoundMail } from './payment-mail.ts'
 import { ticketsMoved, tripChangedMail } from './trip-changed-mail.ts'
 import { tripLateMail } from './trip-late-mail.ts'
 import { unlinked } from './unlinked.ts'
@@ -103,6 +105,8 @@ export async function composeMail(
       return tripLateMail(sender, language, letter.ticketIds)
     case 'never-came':
     case 'not-coming':
+    case 'seats-held':
+    case 'claims-near':
       return officeMail(sender, language, letter)
     case 'report-answered':
       return reportAnsweredMail(sender, language, letter.ticketIds)
@@ -114,7 +118,7 @@ export async function composeMail(
     case 'ticket-released':
       return payByMail(sender, language, letter)
     case 'claim-near':
-      return claimNearMail(sender, language, letter.ticketId)
+      return claimsNearMail(sender, language, letter.ticketId)
     case 'trip-changed':
       return tripChangedMail(language, {
         ...letter.change,
@@ -143,4 +147,9 @@ function linkOf(
   token: string,
 ): string {
   return pageAddress(config, `${ACCOUNT_PAGES[role][purpose]}?token=${token}`)
+}
+
+async function claimsNearMail(sender: Sender, language: Language, ticketId: number): Promise<MailMessage | undefined> {
+  const busId = await findBusOfTicket(sender.database.read, ticketId)
+  return busId === undefined ? undefined : officeMail(sender, language, { kind: 'claims-near', busId })
 }

@@ -1,9 +1,12 @@
 import type { Language } from '#contract/language.ts'
+import { toRupees } from '#contract/money.ts'
 import { placeName } from '#contract/places/places.ts'
 import { BOOKED } from '#contract/tickets/ticket.ts'
 import { departureInstant } from '#contract/time.ts'
 import type { Reader } from '../db/database.ts'
+import { momentInWords, rupees } from '../formats.ts'
 import { departureOf } from '../modules/buses/departure.ts'
+import { readClaim } from '../modules/payments/stored-claim.ts'
 import { shortDay } from './messages.ts'
 import { unlinked } from './unlinked.ts'
 
@@ -27,6 +30,26 @@ export async function tripInWords(db: Reader, language: Language, busId: number)
       departureTime: departure.departureTime,
     },
   }
+}
+
+/**
+ * @param isNear those alone whose time is nearly over
+ * @returns what passengers of a trip say they have paid, and keeps their seats; undefined where nothing does any more
+ */
+export async function heldSeatsInWords(db: Reader, language: Language, busId: number, isNear: boolean) {
+  const rows = await db
+    .selectFrom('tickets')
+    .select(['claim', 'held_until'])
+    .where('bus_id', '=', busId)
+    .where('status', '=', BOOKED)
+    .where('claimed_at', 'is not', null)
+    .where('held_until', '>', 0)
+    .$if(isNear, (query) => query.where('claim_told_at', 'is not', null))
+    .execute()
+  if (rows.length === 0) return undefined
+  const paise = rows.reduce((sum, { claim }) => sum + (readClaim(claim)?.amount ?? 0), 0)
+  const until = Math.min(...rows.map(({ held_until }) => held_until ?? 0))
+  return { bookings: rows.length, amount: rupees(toRupees(paise)), until: momentInWords(until, language) }
 }
 
 /** @returns of how many bookings passengers say that the bus never came, and wait for an answer */

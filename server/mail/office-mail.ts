@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { OfficeLetter } from '../news/office-letter.ts'
 import { pageAddress } from '../page-address.ts'
 import { type MailMessage, writeMail } from './messages.ts'
-import { countOpenReports, tripInWords } from './office-facts.ts'
+import { countOpenReports, heldSeatsInWords, tripInWords } from './office-facts.ts'
 import { unlinked } from './unlinked.ts'
 
 /** To an owner: what waits for something to be done about it. @returns undefined where nothing does any more */
@@ -23,6 +23,13 @@ export async function officeMail(
         ...{ ...trip, reports },
         link: pageAddress(config, '/adminAuth/admin-home-page'),
       })
+    }
+    case 'seats-held':
+    case 'claims-near': {
+      const held = await heldSeatsInWords(database.read, language, letter.busId, letter.kind === 'claims-near')
+      if (!held) return undefined
+      const link = pageAddress(config, '/adminAuth/admin-home-page/payments')
+      return writeMail(language, letter.kind, { ...trip, ...held, link })
     }
     case 'not-coming':
       return writeMail(language, letter.kind, {

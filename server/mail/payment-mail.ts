@@ -1,9 +1,6 @@
 import type { Language } from '#contract/language.ts'
-import { toRupees } from '#contract/money.ts'
 import { BOOKED } from '#contract/tickets/ticket.ts'
 import type { Context } from '../context.ts'
-import { momentInWords, rupees } from '../formats.ts'
-import { readClaim } from '../modules/payments/stored-claim.ts'
 import { deniedClaim, moneyOfPayment, unpaidBy } from '../modules/payments/told-money.ts'
 import { findTicket, type TicketRow } from '../modules/tickets/store.ts'
 import { toTicket } from '../modules/tickets/view.ts'
@@ -61,23 +58,6 @@ export async function payByMail(
   const unpaid = row && unpaidBy(row, language)
   if (!row || !unpaid || (kind === 'pay-soon') !== (row.status === BOOKED)) return undefined
   return writeMail(language, kind, { ...tripOf(row, language), ...unpaid, link: pageAddress(config, '/my-tickets') })
-}
-
-/** To an owner: seats are kept for what a passenger says they have paid. @returns undefined where somebody has looked */
-export async function claimNearMail(
-  { config, database }: Sender,
-  language: Language,
-  ticketId: number,
-): Promise<MailMessage | undefined> {
-  const row = await findTicket(database.read, ticketId)
-  const claim = row && readClaim(row.claim)
-  if (!row || !claim || row.claimed_at === null || row.status !== BOOKED || !row.held_until) return undefined
-  return writeMail(language, 'claim-near', {
-    ...tripOf(row, language),
-    amount: rupees(toRupees(claim.amount)),
-    until: momentInWords(row.held_until, language),
-    link: pageAddress(config, '/adminAuth/admin-home-page/payments'),
-  })
 }
 
 function tripOf(row: TicketRow, language: Language) {

@@ -54,6 +54,7 @@ export const Letter = v.variant('kind', [
   v.object({ kind: v.literal('payment-noted'), paymentId: Integer, ticketId: Integer, amount: Integer }),
   v.object({ kind: v.literal('pay-soon'), ticketId: Integer }),
   v.object({ kind: v.literal('ticket-released'), ticketId: Integer }),
+  // Of earlier versions; some may wait still.
   v.object({ kind: v.literal('claim-near'), ticketId: Integer }),
   v.object({ kind: v.literal('payment-not-found'), claimId: Integer, ticketId: Integer }),
   v.object({ kind: v.literal('staff-invitation'), staffId: Integer }),

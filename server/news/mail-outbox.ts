@@ -64,24 +64,23 @@ export async function isWaiting(trx: Trx, { email }: MailReader, letter: Letter)
 }
 
 /** @param sendAt not before */
-export async function enqueueMail(
+export function enqueueMail(trx: Trx, to: MailReader, letter: Letter, now: number, sendAt = now): Promise<void> {
+  return enqueueMails(trx, [{ to, letter }], now, sendAt)
+}
+
+/** The same of several, by one statement. */
+export async function enqueueMails(
   trx: Trx,
-  { email, language }: MailReader,
-  letter: Letter,
+  mails: readonly { to: MailReader; letter: Letter }[],
   now: number,
   sendAt = now,
 ): Promise<void> {
-  await trx
-    .insertInto('mail_outbox')
-    .values({
-      to_address: email,
-      language,
-      letter: JSON.stringify(letter),
-      created_at: now,
-      attempts: 0,
-      next_attempt_at: sendAt,
-    })
-    .execute()
+  if (mails.length === 0) return
+  const rows = mails.map(({ to, letter }) => ({
+    ...{ to_address: to.email, language: to.language, letter: JSON.stringify(letter) },
+    ...{ created_at: now, attempts: 0, next_attempt_at: sendAt },
+  }))
+  await trx.insertInto('mail_outbox').values(rows).execute()
 }
 
 /**

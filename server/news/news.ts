@@ -15,6 +15,7 @@ import {
 } from './mail-outbox.ts'
 import type { OfficeLetter } from './office-letter.ts'
 import { tellOffice } from './office-news.ts'
+import { mailOwner, type NotedPayment, readersOf, tellOfPayments } from './passengers.ts'
 import { dropPaidPush, dropRefundPush, enqueuePush, type OwnedTicket, ownersOfPhones } from './push-outbox.ts'
 
 /** What concerns one person alone, of whom the address is known; the same once more as a letter. */
@@ -65,15 +66,12 @@ export type News =
   /** @property notBefore when it can't be taken back any more */
   | { kind: 'refund-paid'; cancellationId: number; ticket: OwnedTicket; notBefore: number }
   | { kind: 'refund-payment-taken-back'; cancellationId: number }
-  /** @property amount paise */
-  | { kind: 'payment-noted'; paymentId: number; amount: number; ticket: OwnedTicket }
+  | { kind: 'payments-noted'; payments: readonly NotedPayment[] }
   | { kind: 'payment-taken-back'; paymentId: number }
   | { kind: 'payment-not-found'; claimId: number; ticket: OwnedTicket }
   /** These are to be paid within the hour; this one's seats are free again. */
   | { kind: 'pay-soon'; tickets: readonly OwnedTicket[] }
   | { kind: 'ticket-released'; ticket: OwnedTicket }
-  /** The company's owners hear that what is said to be paid keeps its seats for an hour more. */
-  | { kind: 'claim-near'; adminId: number; ticketId: number }
   | { kind: 'trip-leaves-soon'; tickets: readonly OwnedTicket[] }
   /** Somebody of an operator's staff is withdrawn, or their links are void. */
   | { kind: 'staff-gone'; staffId: number }
@@ -155,12 +153,8 @@ export async function tell(trx: Trx, news: News, now: number): Promise<void> {
     }
     case 'refund-payment-taken-back':
       return dropRefundPush(trx, news.cancellationId)
-    case 'payment-noted': {
-      const { paymentId, amount, ticket } = news
-      const { ticketId } = ticket
-      await enqueuePush(trx, [ticket], { kind: 'paid', paymentId, amount }, now)
-      return mailOwner(trx, ticket, { kind: 'payment-noted', paymentId, ticketId, amount }, now)
-    }
+    case 'payments-noted':
+      return tellOfPayments(trx, news.payments, now)
     case 'payment-taken-back':
       await dropPaidPush(trx, news.paymentId)
       return dropPaidMails(trx, news.paymentId)
@@ -179,10 +173,6 @@ export async function tell(trx: Trx, news: News, now: number): Promise<void> {
       await enqueuePush(trx, [ticket], { kind: 'released' }, now)
       return mailOwner(trx, ticket, { kind: 'ticket-released', ticketId: ticket.ticketId }, now)
     }
-    case 'claim-near':
-      for (const reader of await ownersOf(trx, news.adminId))
-        await enqueueMail(trx, reader, { kind: 'claim-near', ticketId: news.ticketId }, now)
-      return
     case 'trip-leaves-soon':
       return enqueuePush(trx, news.tickets, { kind: 'leaves-soon' }, now)
     case 'staff-gone':
@@ -192,11 +182,6 @@ export async function tell(trx: Trx, news: News, now: number): Promise<void> {
       if (news.email !== undefined) await dropMailsTo(trx, news.email)
       return
   }
-}
-
-/** Who bought at a counter has no address. */
-async function mailOwner(trx: Trx, ticket: OwnedTicket, letter: Letter, now: number): Promise<void> {
-  for (const [, reader] of await readersOf(trx, [ticket])) await enqueueMail(trx, reader, letter, now)
 }
 
 /** @returns whoever decides in a company: the account's holder, and staff who are owners */
@@ -217,19 +202,4 @@ async function ownersOf(trx: Trx, adminId: number): Promise<MailReader[]> {
     .orderBy('id')
     .execute()
   return [...holder, ...owners]
-}
-
-/** @returns each traveller once. Who bought at a counter has no address, and is called */
-async function readersOf(trx: Trx, tickets: readonly OwnedTicket[]): Promise<ReadonlyMap<number, MailReader>> {
-  const userIds = tickets.flatMap(({ userId }) => (userId === null ? [] : [userId]))
-  if (userIds.length === 0) return new Map()
-  const rows = await trx
-    .selectFrom('users')
-    .select(['id', 'email', 'language'])
-    .where('id', 'in', [...new Set(userIds)])
-    // What an erased account has instead of an address is none.
-    .where('email', 'like', '%@%')
-    .orderBy('id')
-    .execute()
-  return new Map(rows.map(({ id, ...reader }) => [id, reader]))
 }

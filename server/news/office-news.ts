@@ -9,6 +9,8 @@ import { enqueueOfficePush } from './push-outbox.ts'
 const SWITCHES: Record<OfficeLetter['kind'], OfficeNewsKind> = {
   'never-came': 'neverCame',
   'not-coming': 'notComing',
+  'seats-held': 'seatsHeld',
+  'claims-near': 'claimsNear',
 }
 
 /** Who works in a company's office; `staffId` and `role` are undefined of the holder of its account. */

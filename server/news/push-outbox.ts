@@ -69,30 +69,53 @@ export async function enqueuePush(
   now: number,
   sendAt = now,
 ): Promise<void> {
+  const phones = await phonesOf(trx, tickets)
+  const text = JSON.stringify(v.parse(PushNews, news))
+  const told = await findUntold(trx, phones, MERGED[news.kind])
+  const rows = tickets.flatMap((ticket) => pushesOf(ticket, text, phones, { now, sendAt }))
+  const untold = rows.filter(({ subscription_id, ticket_id }) => !told.has(`${subscription_id} ${ticket_id}`))
+  if (untold.length > 0) await trx.insertInto('push_outbox').values(untold).execute()
+}
+
+/** The same of several, of each its own: none is told by what waits. */
+export async function enqueueEachPush(
+  trx: Trx,
+  pushes: readonly { ticket: OwnedTicket; news: PushNews }[],
+  now: number,
+): Promise<void> {
+  const phones = await phonesOf(
+    trx,
+    pushes.map(({ ticket }) => ticket),
+  )
+  const rows = pushes.flatMap(({ ticket, news }) =>
+    pushesOf(ticket, JSON.stringify(v.parse(PushNews, news)), phones, { now, sendAt: now }),
+  )
+  if (rows.length > 0) await trx.insertInto('push_outbox').values(rows).execute()
+}
+
+type Phones = Awaited<ReturnType<typeof phonesOf>>
+
+async function phonesOf(trx: Trx, tickets: readonly OwnedTicket[]) {
   const userIds = [...new Set(tickets.flatMap(({ userId }) => (userId === null ? [] : [userId])))]
-  if (userIds.length === 0) return
-  const phones = await trx
+  if (userIds.length === 0) return []
+  return trx
     .selectFrom('push_subscriptions')
     .select(['id', 'account_id'])
     .where('role', '=', 'user')
     .where('account_id', 'in', userIds)
     .orderBy('id')
     .execute()
-  const text = JSON.stringify(v.parse(PushNews, news))
-  const told = await findUntold(trx, phones, MERGED[news.kind])
-  const rows = tickets.flatMap(({ ticketId, userId }) =>
-    phones
-      .filter(({ id, account_id }) => account_id === userId && !told.has(`${id} ${ticketId}`))
-      .map(({ id }) => ({
-        subscription_id: id,
-        ticket_id: ticketId,
-        news: text,
-        created_at: now,
-        attempts: 0,
-        next_attempt_at: sendAt,
-      })),
-  )
-  if (rows.length > 0) await trx.insertInto('push_outbox').values(rows).execute()
+}
+
+function pushesOf(
+  { ticketId, userId }: OwnedTicket,
+  news: string,
+  phones: Phones,
+  { now, sendAt }: { now: number; sendAt: number },
+) {
+  const times = { created_at: now, attempts: 0, next_attempt_at: sendAt }
+  const own = phones.filter(({ account_id }) => account_id === userId)
+  return own.map(({ id }) => ({ subscription_id: id, ticket_id: ticketId, news, ...times }))
 }
 
 /**

@@ -3,7 +3,7 @@ import type { StaffRole } from '#contract/constants.ts'
 import type { Language } from '#contract/language.ts'
 import type { Reader } from '../db/database.ts'
 import type { Written } from '../delivery/transport.ts'
-import { countOpenReports, tripInWords } from '../mail/office-facts.ts'
+import { countOpenReports, heldSeatsInWords, tripInWords } from '../mail/office-facts.ts'
 import type { OfficeLetter } from '../news/office-letter.ts'
 import { clipped, LONGEST_BODY, LONGEST_TITLE, PUSH_WORDS } from './push-texts.ts'
 import type { PushMessage } from './push-transport.ts'
@@ -69,6 +69,13 @@ async function noticeOf(
       const reports = await countOpenReports(db, letter.busId)
       if (reports === 0) return undefined
       return { words: words.neverCame({ ...trip, reports }), action: { title: words.answer, path: HOME } }
+    }
+    case 'seats-held':
+    case 'claims-near': {
+      const held = await heldSeatsInWords(db, language, letter.busId, letter.kind === 'claims-near')
+      if (!held) return undefined
+      const say = letter.kind === 'claims-near' ? words.claimsNear : words.seatsHeld
+      return { words: say({ ...trip, ...held }), action: { title: words.lookForIt, path: `${HOME}/payments` } }
     }
     case 'not-coming': {
       // The counter cannot call a trip off: it can call the driver, and the owner.

@@ -368,6 +368,31 @@ describe.each(engines)('the outbox worker on %s', (engine) => {
     expect(said).toEqual(['word failed and is not tried again'])
   })
 
+  it('leaves what waits beside one that another instance has taken up meanwhile: it is not told by this one', async () => {
+    const { database, start, write, clock, rows, said } = await scene(['a'])
+    const beside = { to_address: 'd', letter: '{}', created_at: 0, attempts: 0, next_attempt_at: clock.now + 9_000 }
+    await database.write((trx) => trx.insertInto('mail_outbox').values(beside).execute())
+    write.mockImplementation(async () => {
+      const taken = { next_attempt_at: clock.now + 77_000, attempts: 2 }
+      await database.write((trx) => trx.updateTable('mail_outbox').set(taken).where('to_address', '=', 'a').execute())
+      return { kind: 'wait', until: clock.now + 1_000 }
+    })
+    const gathered = vi.fn()
+    const worker = start({
+      gather: () => async (trx) => {
+        gathered()
+        await trx.deleteFrom('mail_outbox').where('to_address', '=', 'd').execute()
+      },
+    })
+    await expect.poll(() => gathered.mock.calls.length).toBe(1)
+    await worker.stop()
+    expect((await rows()).map(({ to_address, attempts }) => [to_address, attempts]).sort()).toEqual([
+      ['a', 2],
+      ['d', 0],
+    ])
+    expect(said).toEqual([])
+  })
+
   it('takes up what a clock that ran ahead has put off for years', async () => {
     const { start, database, clock, rows, sent } = await scene(['soon', 'late'])
     const putOff = (to: string, by: number) =>

@@ -505,7 +505,8 @@ describe('the letters', () => {
       'payment-not-found': _notFound,
       'pay-soon': _paySoon,
       'ticket-released': _released,
-      'claim-near': _claimNear,
+      'seats-held': _seatsHeld,
+      'claims-near': _claimsNear,
       ...others
     } = MAIL_WORDS.en.mails
     const slugs = Object.keys(others) as (keyof typeof others)[]

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { indiaInstant } from '#contract/time.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { tellOfDeadlines } from '#server/modules/payments/release.ts'
+import { enqueueMail } from '#server/news/mail-outbox.ts'
 import { writeOfficePush } from '#server/push/office-push.ts'
 import { openPushTransport } from '#server/push/push-transport.ts'
 import { vapidKeys } from '#server/push/vapid-keys.ts'
@@ -14,6 +17,7 @@ const HOUR = 60 * MINUTE
 /** Friday 4 December 2026. */
 const NOON = indiaInstant('2026-12-04', '12:00')
 const LEAVES = indiaInstant('2026-12-04', '20:30')
+const MONEY = { seatsHeld: true, claimsNear: true }
 
 const servers = serversOfTests()
 
@@ -113,11 +117,23 @@ describe.each(await testEngines())('what a company’s people are told of, on %s
     const [owner, counter] = [await staff(server, ravi, 'owner'), await staff(server, ravi, 'counter')]
     await tellOn(ravi, 'holder')
     await tellOn(owner, 'owner')
-    expect((await ravi.call('GET', '/api/office-news')).body.data).toEqual({ notComing: true, neverCame: true })
+    expect((await ravi.call('GET', '/api/office-news')).body.data).toEqual({
+      ...MONEY,
+      notComing: true,
+      neverCame: true,
+    })
     expect((await counter.call('GET', '/api/office-news')).body.data).toEqual({ notComing: true })
-    expect((await choose(ravi, { notComing: false })).body.data).toEqual({ notComing: false, neverCame: true })
-    expect((await choose(owner, { neverCame: false })).body.data).toEqual({ notComing: true, neverCame: false })
-    expect((await choose(owner, {})).body.data).toEqual({ notComing: true, neverCame: false })
+    expect((await choose(ravi, { notComing: false })).body.data).toEqual({
+      ...MONEY,
+      notComing: false,
+      neverCame: true,
+    })
+    expect((await choose(owner, { neverCame: false })).body.data).toEqual({
+      ...MONEY,
+      notComing: true,
+      neverCame: false,
+    })
+    expect((await choose(owner, {})).body.data).toEqual({ ...MONEY, notComing: true, neverCame: false })
     await notComing(driver, busId)
     await settled(server)
     expect(mails(server, 'not-coming').map(([to]) => to)).toEqual(['owner@staff.example.com'])
@@ -137,7 +153,7 @@ describe.each(await testEngines())('what a company’s people are told of, on %s
       },
     ])
     await ravi.logInAgain()
-    expect((await choose(ravi, { notComing: true })).body.data).toEqual({ notComing: true, neverCame: true })
+    expect((await choose(ravi, { notComing: true })).body.data).toEqual({ ...MONEY, notComing: true, neverCame: true })
   })
 
   it('a phone that a traveller and an operator are logged in on tells the one who said yes', async () => {
@@ -160,6 +176,102 @@ describe.each(await testEngines())('what a company’s people are told of, on %s
       },
     })
     expect(alone.status).toBe(401)
+  })
+
+  /** Cash that came is no news to anybody, but what is due goes out. */
+  const wake = (ravi: Person, ticketId: number) =>
+    ravi.call('POST', '/api/payments', { body: { ticketId, amount: 1, how: 'cash' } })
+  /** Travellers who say at once that they have paid, of a trip that is paid by UPI alone. */
+  async function heldSeats({ server, ravi }: { server: TestServer; ravi: Person }, names: readonly string[]) {
+    const terms = { mode: 'upi-only', upiId: 'magadh@okbank', upiName: 'Magadh', merchant: false, hoursBefore: 6 }
+    const body = { ...terms, currentPassword: ravi.password }
+    expect((await ravi.call('PUT', `/api/admins/${ravi.id}/payment-terms`, { body })).status).toBe(200)
+    const trip = { dateOfDeparture: '2026-12-04', departureTime: '20:30', reportingTime: '20:00', costPerSeat: 850 }
+    const busId = await addBus(ravi, trip)
+    const claims: { person: Person; ticketId: number; id: number }[] = []
+    for (const [index, name] of names.entries()) {
+      const person = await server.traveller(name)
+      const booked = await person.call('POST', `/api/tickets/${busId}/${person.id}/1/${index + 1}`)
+      const ticketId: number = booked.body.data.id
+      const path = `/api/tickets/${ticketId}/payment-claim`
+      const said = await person.call('POST', path, { body: index === 0 ? {} : { utr: `63341027551${index}` } })
+      expect(said.status).toBe(200)
+      claims.push({ person, ticketId, id: said.body.data.money.claim.id })
+    }
+    return { busId, claims }
+  }
+
+  it('seats that passengers say they paid for, and that time runs out for, are told of once by two instances', async () => {
+    const here = await scene()
+    const { server, ravi, tellOn, received } = here
+    const [owner, counter] = [await staff(server, ravi, 'owner'), await staff(server, ravi, 'counter')]
+    await tellOn(ravi, 'holder')
+    await tellOn(owner, 'owner')
+    await tellOn(counter, 'counter')
+    await choose(owner, { claimsNear: false })
+    const { busId, claims } = await heldSeats(here, ['Bina', 'Chand'])
+    // Both within five minutes, and another number of the second one is no news.
+    const [bina, chand] = claims
+    if (!bina || !chand) throw new Error('Two are needed.')
+    const body = { utr: '633410275599' }
+    const changed = await chand.person.call('POST', `/api/tickets/${chand.ticketId}/payment-claim`, { body })
+    expect(received()).toEqual([])
+    server.clock.now = NOON + 5 * MINUTE
+    await wake(ravi, here.ticketId)
+    await settled(server)
+    const money = 'Passengers say they paid ₹1,700: Patna to Delhi, Fri 4 Dec'
+    const owners = [ravi.email, 'owner@staff.example.com']
+    expect(mails(server, 'seats-held').sort()).toEqual(owners.map((to) => [to, money]).sort())
+    const told = () => received().map(({ on, title, body, path }) => [on, title, body, path])
+    const path = '/adminAuth/admin-home-page/payments'
+    const held = 'Patna to Delhi, Fri 4 Dec: the seats of 2 bookings are kept until you have looked.'
+    expect(told().sort()).toEqual(['holder', 'owner'].map((on) => [on, 'Passengers say: ₹1,700 paid', held, path]))
+
+    // Without a UTR they are kept until two hours before.
+    server.clock.now = LEAVES - 3 * HOUR
+    const other = engine === 'postgres' ? await openDatabase(server.config) : server.database
+    const now = () => server.clock.now
+    await Promise.all([server.database, other].map((database) => tellOfDeadlines({ database, now })))
+    if (other !== server.database) await other.close()
+    await wake(ravi, here.ticketId)
+    await settled(server)
+    const near = 'Look for ₹850 by Fri 4 Dec, 18:30: Patna to Delhi, Fri 4 Dec'
+    expect(mails(server, 'claims-near')).toEqual([[ravi.email, near]])
+    expect(told().slice(2)).toEqual([
+      [
+        'holder',
+        'Look for ₹850 by Fri 4 Dec, 18:30',
+        'Patna to Delhi, Fri 4 Dec: one booking says it is paid. After that the first seats are free again.',
+        path,
+      ],
+    ])
+
+    // Looked for, it is no news any more.
+    const [phone] = await server.database.read.selectFrom('push_subscriptions').select('id').orderBy('id').execute()
+    const written = (kind: 'seats-held' | 'claims-near') =>
+      writeOfficePush(server.database.read, phone?.id ?? 0, { kind, busId }, server.clock.now)
+    expect((await written('claims-near')).kind).toBe('send')
+    await ravi.logInAgain()
+    for (const id of [bina.id, changed.body.data.money.claim.id])
+      expect((await ravi.call('POST', `/api/payments/claims/${id}/not-found`)).status).toBe(200)
+    for (const kind of ['seats-held', 'claims-near'] as const)
+      expect(await written(kind)).toEqual({ kind: 'pointless' })
+  })
+
+  it('a claim that waits from an earlier version is still mailed', async () => {
+    const here = await scene()
+    const { claims } = await heldSeats(here, ['Bina'])
+    const letter = { kind: 'claim-near' as const, ticketId: claims[0]?.ticketId ?? 0 }
+    const to = { email: here.ravi.email, language: 'en' as const }
+    const { server } = here
+    await server.database.write(async (trx) => {
+      await trx.updateTable('tickets').set({ claim_told_at: NOON }).where('id', '=', letter.ticketId).execute()
+      await enqueueMail(trx, to, letter, NOON)
+    })
+    server.clock.now = NOON + 5 * MINUTE
+    await wake(here.ravi, here.ticketId)
+    await settled(server)
+    expect(mails(server, 'claims-near').map(([email]) => email)).toEqual([here.ravi.email])
   })
 
   it('a trip that is called off by then is no news any more', async () => {

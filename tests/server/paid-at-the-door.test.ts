@@ -196,6 +196,37 @@ describe.each(await testEngines())('money at the door on %s', (engine) => {
     expect(await send(ravi, beyond)).toMatchObject([{ outcome: 'unknown', reason: 'unreadable' }])
   })
 
+  it('that more phones say they took than are read is taken back with the records that are', async () => {
+    const { id } = await sell([21])
+    const said = Array.from({ length: 7 }, (_, index) =>
+      paid(id, 21, { deviceId: randomUUID(), ageMs: 1_000 * (7 - index) }),
+    )
+    const undone = said.slice(0, 6).map((scan) => record(id, 21, { kind: 'undo', undoes: scan.id }))
+    // In one batch and in two the same is true.
+    const other = await sell([22])
+    const twice = said.map((scan) => ({ ...scan, id: randomUUID(), ticketId: other.id, seat: 22 }))
+    await send(ravi, ...said, ...undone)
+    await send(ravi, ...twice)
+    await send(ravi, ...twice.slice(0, 6).map((scan) => record(other.id, 22, { kind: 'undo', undoes: scan.id })))
+    for (const ticketId of [id, other.id])
+      expect(await soldTicket(ticketId)).toMatchObject({ paid: 0, money: { due: FARE, received: 0 } })
+  })
+
+  it('that an earlier version let phones take back after the ticket was cancelled stays what it was', async () => {
+    const { id } = await sell([23])
+    const taken = paid(id, 23)
+    await send(ravi, taken)
+    const { refund } = (await ravi.call('POST', `/api/tickets/${id}/cancellation`, { body: {} })).body.data
+    expect(refund).toMatchObject({ amount: FARE })
+    const { read } = server.database
+    const row = await read.selectFrom('boarding_scans').selectAll().where('id', '=', taken.id).executeTakeFirstOrThrow()
+    const earlier = { ...row, id: randomUUID(), kind: 'undo' as const, undoes: taken.id, collected: null }
+    await server.database.write((trx) => trx.insertInto('boarding_scans').values(earlier).execute())
+    const undo = record(id, 23, { kind: 'undo', undoes: taken.id })
+    expect(await send(ravi, undo)).toMatchObject([{ outcome: 'duplicate' }])
+    expect((await soldTicket(id)).money).toMatchObject({ received: FARE, dueBack: FARE, kept: 0 })
+  })
+
   it('comes back whole where the ticket is cancelled, as any other that was paid', async () => {
     const { id } = await sell([11])
     const money = paid(id, 11)

@@ -133,7 +133,7 @@ describe.each(await testEngines())('tickets that are paid by UPI alone on %s', (
     // An hour before that owners hear of it.
     await tell(server)
     await wake(server, asha)
-    await expect.poll(() => mails(server, 'claim-near')).toEqual([ravi.email])
+    await expect.poll(() => mails(server, 'claims-near')).toEqual([ravi.email])
     await at(server, LEAVES - 2 * HOUR, ravi, asha, bina)
     await release(server)
     expect(await own(bina, silent)).toMatchObject({ status: 'CANCELLED', money: { state: 'claimed' } })

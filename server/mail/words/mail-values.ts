@@ -43,8 +43,9 @@ export interface MailValues {
   /** To a traveller who has an hour left to pay by UPI, and to one who has not: the seats are free again. */
   'pay-soon': PayByValues
   'ticket-released': PayByValues
-  /** To an owner: what a passenger says they have paid keeps seats for an hour more. */
-  'claim-near': PayByValues
+  /** To an owner: what passengers say they have paid keeps their seats, and does for an hour more. */
+  'seats-held': HeldSeatsValues
+  'claims-near': HeldSeatsValues
   /** To each passenger of a trip that the operator called off. */
   'called-off': CalledOffValues
 }
@@ -86,6 +87,9 @@ interface PaymentNotFoundValues extends TripValues {
 }
 interface NeverCameValues extends TripValues {
   reports: number
+}
+interface HeldSeatsValues extends PayByValues {
+  bookings: number
 }
 interface NotComingValues extends TripValues {
   /** Who says it, as the company named them. */

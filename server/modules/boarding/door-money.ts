@@ -5,8 +5,9 @@ import { toPaise } from '#contract/money.ts'
 import { BOOKED } from '#contract/tickets/ticket.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import type { Boarder } from '../../plugins/security/boarding-phones.ts'
-import { findDoorPayments, type StandingPayment, type Taker, writePayment, writeReversal } from '../payments/store.ts'
+import { findDoorPayments, type StandingPayment, type Taker } from '../payments/store.ts'
 import { takerOf } from '../payments/taker.ts'
+import { writePayment, writeReversal } from '../payments/write-payments.ts'
 import { findRecords } from './store.ts'
 
 /** @returns as whom a phone at the door takes money */

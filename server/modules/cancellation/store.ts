@@ -5,7 +5,7 @@ import { BOOKED, CANCELLED } from '#contract/tickets/ticket.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import { lockRows } from '../../db/lock-row.ts'
 import type { CancellationsTable } from '../../db/tables/tickets.ts'
-import { writeWhetherPaid } from '../payments/store.ts'
+import { writeWhetherPaid } from '../payments/write-payments.ts'
 import { type CancellationRow, findTicket, type TicketRow } from '../tickets/store.ts'
 import type { TicketSide } from './ticket-side.ts'
 
@@ -90,7 +90,7 @@ export async function writeCancellations(
       }))
       .where('id', '=', ticket.id)
       .execute()
-    await writeWhetherPaid(trx, ticket.id)
+    await writeWhetherPaid(trx, [ticket.id])
     await trx
       .deleteFrom('ticket_seats')
       .where('bus_id', '=', busId)

@@ -6,7 +6,7 @@ import { indiaDate, indiaMoment } from '#contract/time.ts'
 import type { Context } from '../../context.ts'
 import { type Trx, UnknownOutcome } from '../../db/database.ts'
 import { conflict, Refusal } from '../../refusal.ts'
-import { writePayment, writeWhetherPaid } from '../payments/store.ts'
+import { writePayment, writeWhetherPaid } from '../payments/write-payments.ts'
 import { notSure } from '../tickets/booking.ts'
 import { insertTickets } from '../tickets/insert-tickets.ts'
 import { assertFree, isOfHold, lockRoom, type Seller } from './room.ts'
@@ -85,7 +85,7 @@ export function selling({ database, now }: Pick<Context, 'database' | 'now'>): S
     if (sale.payment === 'paid' && cost > 0) {
       const ticket = { id: sold.id, bus_id: busId }
       await writePayment(trx, { ticket, taker: seller, at: time, amount: cost, how: sale.how ?? 'other' })
-    } else await writeWhetherPaid(trx, sold.id)
+    } else await writeWhetherPaid(trx, [sold.id])
     await database.busListChanged(trx, { kind: 'seats', busIds: [busId] })
     return { ticketId: sold.id, replayed: false }
   }

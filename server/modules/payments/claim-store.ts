@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { isUtr } from '#contract/payments/claim.ts'
 import { BOOKED } from '#contract/tickets/ticket.ts'
 import type { Reader, Trx } from '../../db/database.ts'
+import { isAmong, jsonRows } from '../../db/json-rows.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { PaymentClaimsTable } from '../../db/tables/tickets.ts'
 import { conflict } from '../../refusal.ts'
 import { dueOf, type TicketRow } from '../tickets/store.ts'
@@ -20,10 +23,9 @@ interface Said extends Pick<PaymentClaimsTable, 'said' | 'user_id' | 'key' | 'sa
 
 /** Notes what was said. @returns the row's id */
 export async function writeSaid(trx: Trx, { ticket, by, now, ...row }: Said): Promise<number> {
-  const { id: ticket_id, bus_id, admin_id } = ticket
   const { id } = await trx
     .insertInto('payment_claims')
-    .values({ ...row, ticket_id, bus_id, admin_id, heard_at: now, said_by: by })
+    .values({ ...row, ...claimantOf(ticket), heard_at: now, said_by: by })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -57,12 +59,42 @@ export async function writeNotFound(trx: Trx, { ticket, by, now }: Answer, claim
   await writeClaim(trx, ticket.id, { ...claim, notFoundAt: now }, null)
 }
 
-/** Notes of a claim that is open, if one is, that this payment answers it. */
-export async function answerByPayment(trx: Trx, { ticket, by, now }: Answer, paymentId: number): Promise<void> {
-  const claim = readClaim(ticket.claim)
-  if (!claim || ticket.claimed_at === null) return
-  await writeSaid(trx, { ...sayOf(claim), said: 'received', ticket, by, now })
-  await writeClaim(trx, ticket.id, { ...claim, receivedAt: now, paymentId }, null)
+const answeredClaims = prepared<{ claims: string; tickets: string }>()((db, slot) =>
+  db
+    .updateTable('tickets')
+    .from(jsonRows(db, slot('claims'), { ticket: 'integer', claim: 'text' }).as('answered'))
+    .set((eb) => ({
+      claim: eb.ref('answered.claim'),
+      claimed_at: null,
+      // Somebody has looked: nothing keeps the seats any more.
+      held_until: sql<number | null>`case when tickets.held_until > 0 then 0 else tickets.held_until end`,
+    }))
+    .whereRef('tickets.id', '=', 'answered.ticket')
+    .where(isAmong(db, 'tickets.id', slot('tickets'))),
+)
+
+/** Notes of claims that are open, where they are, that these payments answer them. */
+export async function answerByPayments(
+  trx: Trx,
+  { by, now }: Omit<Answer, 'ticket'>,
+  payments: readonly { ticket: ClaimedTicket; paymentId: number }[],
+): Promise<void> {
+  const open = payments.flatMap(({ ticket, paymentId }) => {
+    const claim = ticket.claimed_at === null ? undefined : readClaim(ticket.claim)
+    return claim ? [{ ticket, claim, paymentId }] : []
+  })
+  if (open.length === 0) return
+  const said = { said: 'received' as const, heard_at: now, said_by: by }
+  await trx
+    .insertInto('payment_claims')
+    .values(open.map(({ ticket, claim }) => ({ ...said, ...sayOf(claim), ...claimantOf(ticket) })))
+    .execute()
+  const claims = open.map(({ ticket, claim, paymentId }) => ({
+    ticket: ticket.id,
+    claim: JSON.stringify({ ...claim, receivedAt: now, paymentId } satisfies StoredClaim),
+  }))
+  const tickets = JSON.stringify(claims.map(({ ticket }) => ticket))
+  await answeredClaims(trx, { claims: JSON.stringify(claims), tickets })
 }
 
 /** The payment that had answered it was taken back: it waits to be looked at again. */
@@ -73,28 +105,36 @@ export async function reopenClaim(trx: Trx, ticket: ClaimedTicket, paymentId: nu
   await writeClaim(trx, ticket.id, open, open.at)
 }
 
+const claimantOf = ({ id: ticket_id, bus_id, admin_id }: ClaimedTicket) => ({ ticket_id, bus_id, admin_id })
 const sayOf = ({ utr, amount, at }: StoredClaim) => ({ utr, amount, user_id: null, key: null, said_at: at })
 
 /** @throws Refusal 409 where another ticket of the company lays claim to this number */
 export async function holdUtr(trx: Trx, { id, admin_id }: ClaimedTicket, utr: string): Promise<void> {
   if (!isUtr(utr)) return
-  if ((await noteUtr(trx, admin_id, id, utr)) !== id) throw conflict((say) => say.payments.utrUsed, 'utr-used')
-}
-
-/** @returns the ticket whose the number is from now on: this one, unless another was before */
-export async function noteUtr(trx: Trx, adminId: number, ticketId: number, utr: string): Promise<number> {
-  await trx
-    .insertInto('claimed_utrs')
-    .values({ admin_id: adminId, utr, ticket_id: ticketId })
-    .onConflict((used) => used.doNothing())
-    .execute()
+  await noteUtrs(trx, admin_id, [{ ticketId: id, utr }])
   const held = await trx
     .selectFrom('claimed_utrs')
     .select('ticket_id')
-    .where('admin_id', '=', adminId)
+    .where('admin_id', '=', admin_id)
     .where('utr', '=', utr)
     .executeTakeFirst()
-  return held?.ticket_id ?? ticketId
+  if (held?.ticket_id !== id) throw conflict((say) => say.payments.utrUsed, 'utr-used')
+}
+
+/** Each number is this ticket's from now on, unless it was another's before. */
+export async function noteUtrs(
+  trx: Trx,
+  adminId: number,
+  utrs: readonly { ticketId: number; utr: string }[],
+): Promise<void> {
+  if (utrs.length === 0) return
+  // In one order, whoever else writes several: two that wait for each other's numbers would wait for ever.
+  const rows = utrs.map(({ ticketId, utr }) => ({ admin_id: adminId, utr, ticket_id: ticketId }))
+  await trx
+    .insertInto('claimed_utrs')
+    .values(rows.sort((one, other) => (one.utr < other.utr ? -1 : 1)))
+    .onConflict((used) => used.doNothing())
+    .execute()
 }
 
 export async function releaseUtr(trx: Trx, { id, admin_id }: ClaimedTicket, utr: string): Promise<void> {

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
 import { lockRows } from '../../db/lock-row.ts'
+import { tell } from '../../news/news.ts'
 import { conflict, notFound, Refusal, tooMany } from '../../refusal.ts'
 import { countTry } from '../accounts/passwords/tries.ts'
 import { departureOf } from '../buses/departure.ts'
@@ -17,6 +18,9 @@ import { readClaim, type StoredClaim } from './stored-claim.ts'
 
 /** Who types number after number learns which of them others have paid with. */
 const TRIES = { most: 20, windowMs: 3_600_000 }
+
+/** What comes within this time of one trip is told of at once. */
+const GATHERED_MS = 5 * 60_000
 
 export interface SaidOfTicket {
   ticketId: number
@@ -83,6 +87,8 @@ export function paymentClaims({
       if (hold.needsUtr) throw conflict((say) => say.payments.needsUtr, 'needs-utr')
       await writeClaim(trx, ticketId, { id, at: time, utr, amount, ...seen }, since)
       await trx.updateTable('tickets').set({ held_until: hold.until }).where('id', '=', ticketId).execute()
+      if (ticket.held_until === null && hold.until !== null)
+        await tell(trx, { ...heldSeats(ticket), notBefore: time + GATHERED_MS }, time)
     } else if (before && before.receivedAt === undefined) {
       const left = isOpen ? leftByDoor(before) : undefined
       await writeClaim(trx, ticketId, left, left ? ticket.claimed_at : null)
@@ -128,6 +134,10 @@ export function paymentClaims({
     claim: (userId, utr, said) => say({ ...said, userId, said: 'paid', utr }),
     withdraw: (userId, said) => say({ ...said, userId, said: 'not-paid', utr: '' }),
   }
+}
+
+function heldSeats({ admin_id: adminId, bus_id: busId }: TicketRow) {
+  return { kind: 'office', adminId, letter: { kind: 'seats-held', busId } } as const
 }
 
 /** What the bus door was shown stays for the company to look at, whatever its traveller says. */

@@ -1,6 +1,6 @@
 import type { Trx } from '../../db/database.ts'
 import { lockRows } from '../../db/lock-row.ts'
-import { writeWhetherPaid } from './store.ts'
+import { writeWhetherPaid } from './write-payments.ts'
 
 /*
  * Money that came after seats were cancelled, or more than was due, goes back: a refund falls due by the payment. What of it
@@ -56,7 +56,7 @@ export async function lowerRefunds(trx: Trx, ticketId: number): Promise<void> {
     excess -= less
   }
   await trx.updateTable('tickets').set({ refunded: left }).where('id', '=', ticketId).execute()
-  await writeWhetherPaid(trx, ticketId)
+  await writeWhetherPaid(trx, [ticketId])
 }
 
 type Sums = Awaited<ReturnType<typeof findSums>>

@@ -95,9 +95,9 @@ export async function tellOfDeadlines({ database, now }: Parts): Promise<number>
       .map(({ id, user_id }) => ({ ticketId: id, userId: user_id }))
     if (tickets.length > 0) await tell(trx, { kind: 'pay-soon', tickets }, time)
     const held = (await mark(trx, 'claim_told_at', near, time)).filter((one) => one.claimed_at !== null)
-    for (const { id, bus_id } of held) {
-      const bus = await trx.selectFrom('buses').select('admin_id').where('id', '=', bus_id).executeTakeFirstOrThrow()
-      await tell(trx, { kind: 'claim-near', adminId: bus.admin_id, ticketId: id }, time)
+    for (const busId of new Set(held.map(({ bus_id }) => bus_id))) {
+      const bus = await trx.selectFrom('buses').select('admin_id').where('id', '=', busId).executeTakeFirstOrThrow()
+      await tell(trx, { kind: 'office', adminId: bus.admin_id, letter: { kind: 'claims-near', busId } }, time)
     }
     return tickets.length + held.length
   })

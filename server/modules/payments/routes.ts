@@ -26,7 +26,7 @@ export function paymentRoutes(
   const payments = paymentService(context, teller)
   const claims = paymentClaims(context)
 
-  statementRoutes(app, statementService(context, payments.note, teller))
+  statementRoutes(app, statementService(context, teller))
 
   registerCall(app, listPayments, async ({ session, query }) => {
     const { state, ticketId, after } = query

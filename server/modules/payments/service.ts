@@ -1,6 +1,5 @@
 import { BOARDING_AFTER_MS } from '#contract/boarding/boarding.ts'
 import { toPaise, toRupees } from '#contract/money.ts'
-import { isUtr } from '#contract/payments/claim.ts'
 import type { NewPayment, PaymentRow } from '#contract/payments/payment.ts'
 import { BOOKED, type Ticket } from '#contract/tickets/ticket.ts'
 import { departureInstant, indiaMoment } from '#contract/time.ts'
@@ -16,13 +15,15 @@ import { lockBus } from '../buses/store.ts'
 import { findBusOfTicket, lockTicket } from '../cancellation/store.ts'
 import { dueOf, findTicket, type TicketRow } from '../tickets/store.ts'
 import { toTicket } from '../tickets/view.ts'
-import { answerByPayment, noteUtr, releaseUtr, reopenClaim, writeNotFound } from './claim-store.ts'
+import { releaseUtr, reopenClaim, writeNotFound } from './claim-store.ts'
+import { notePayments } from './note-payments.ts'
 import { ownTill } from './own-till.ts'
-import { giveBackSurplus, lowerRefunds, refundsThatStand } from './refunds-of-payments.ts'
+import { lowerRefunds, refundsThatStand } from './refunds-of-payments.ts'
 import { endHold } from './release.ts'
-import { findPayment, findReceived, findWaiting, type Taker, writePayment, writeReversal } from './store.ts'
+import { findPayment, findReceived, findWaiting, type Taker } from './store.ts'
 import { readClaim } from './stored-claim.ts'
 import { takerOf } from './taker.ts'
+import { writeReversal } from './write-payments.ts'
 
 interface Listed {
   state: 'waiting' | 'claimed' | 'received'
@@ -31,8 +32,6 @@ interface Listed {
 }
 
 export interface PaymentService {
-  /** Notes money within a transaction. @returns the payment’s id. @throws Refusal as `add` */
-  note(trx: Trx, taker: Taker, payment: NewPayment): Promise<number>
   /**
    * @returns a page; whoever stands at the counter reads the payments that they took themselves. Among those that wait are
    *   those that are said to be paid, too
@@ -81,16 +80,8 @@ export function paymentService({ database, now }: Pick<Context, 'database' | 'no
       if (due === 0) throw conflict((say) => say.payments.nothingDue, 'nothing-due')
       if (amount > due) throw conflict((say) => say.payments.tooMuch(toRupees(due)), 'too-much')
     }
-    const time = now()
-    const id = await writePayment(trx, { ticket, taker, at: time, amount, how, reference })
-    if (amount > due) await giveBackSurplus(trx, { ticketId: ticket.id, paymentId: id, now: time })
-    if (how === 'cash') return id
-    // Cash is other money than what was said to be paid by UPI.
-    await answerByPayment(trx, { ticket, by: taker.name, now: time }, id)
-    if (ticket.claimed_at !== null) await endHold(trx, ticket.id)
-    if (how === 'upi' && isUtr(reference)) await noteUtr(trx, taker.adminId, ticket.id, reference)
-    const owned = { ticketId: ticket.id, userId: ticket.user_id }
-    await tell(trx, { kind: 'payment-noted', paymentId: id, amount, ticket: owned }, time)
+    const id = (await notePayments(trx, taker, [{ ticket, amount, due, how, reference }], now())).get(ticket.id)
+    if (id === undefined) throw new Error('A payment was not noted.')
     return id
   }
 
@@ -138,8 +129,6 @@ export function paymentService({ database, now }: Pick<Context, 'database' | 'no
   }
 
   return {
-    note: addIn,
-
     async list(session, { state, ...page }) {
       const { accountId: adminId } = session
       if (state !== 'received') {

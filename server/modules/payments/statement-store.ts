@@ -51,14 +51,16 @@ export type StatedTicket = Awaited<ReturnType<typeof findStatedTickets>>[number]
 
 /** @returns those of a company's own tickets */
 export async function findStatedTickets(db: Reader, adminId: number, ids: readonly number[]) {
-  return db
+  const rows = await db
     .selectFrom('tickets')
     .innerJoin('buses', 'buses.id', 'tickets.bus_id')
     .select(['tickets.id', 'tickets.bus_id', 'tickets.status', 'tickets.passenger_name'])
     .select(['tickets.cost', 'tickets.live_fare', 'tickets.received', 'tickets.outside', 'tickets.refunded'])
+    .select(['tickets.user_id', 'tickets.claim', 'tickets.claimed_at', 'buses.admin_id'])
     .where(isAmong(db, 'tickets.id', sql`${JSON.stringify(ids)}`))
-    .where('buses.admin_id', '=', adminId)
     .execute()
+  // Asked for here, PostgreSQL would go through all trips of the company.
+  return rows.filter(({ admin_id }) => admin_id === adminId)
 }
 
 /** Payments of tickets that came by another way than in cash, and stand. */
@@ -70,16 +72,22 @@ export async function findOtherPayments(db: Reader, ticketIds: readonly number[]
     .execute()
 }
 
-/** Trips are locked in one order, whoever else locks several. */
-export async function lockTrips(trx: Trx, busIds: readonly number[]): Promise<void> {
-  const query = trx
-    .selectFrom('buses')
-    .select('id')
-    .where(isAmong(trx, 'id', sql`${JSON.stringify(busIds)}`))
-    .orderBy('id')
-  await lockRows(trx, query).execute()
-}
-
-export async function writeStatement(trx: Trx, paymentId: number, checksum: string): Promise<void> {
-  await trx.updateTable('payments').set({ statement: checksum }).where('id', '=', paymentId).execute()
+/** Trips first, then their tickets, each in one order, as whoever else locks several. */
+export async function lockStated(trx: Trx, tickets: readonly StatedTicket[]): Promise<void> {
+  const lock = (table: 'buses' | 'tickets', ids: readonly number[]) => {
+    const query = trx
+      .selectFrom(table)
+      .select('id')
+      .where(isAmong(trx, 'id', sql`${JSON.stringify([...new Set(ids)])}`))
+      .orderBy('id')
+    return lockRows(trx, query).execute()
+  }
+  await lock(
+    'buses',
+    tickets.map(({ bus_id }) => bus_id),
+  )
+  await lock(
+    'tickets',
+    tickets.map(({ id }) => id),
+  )
 }

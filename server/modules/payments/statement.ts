@@ -1,5 +1,5 @@
 import { setImmediate as breath } from 'node:timers/promises'
-import type { NewPayment } from '#contract/payments/payment.ts'
+import { toPaise } from '#contract/money.ts'
 import type { LineOutcome, StatementForm, StatementLine } from '#contract/payments/statement.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
@@ -7,7 +7,8 @@ import { isUniqueViolation } from '../../db/faults.ts'
 import type { Teller } from '../../news/news.ts'
 import type { Session } from '../../plugins/security/sessions.ts'
 import { type MatchedLine, matchLines } from './match-lines.ts'
-import { lockTrips, writeStatement } from './statement-store.ts'
+import { type Noted, notePayments } from './note-payments.ts'
+import { lockStated } from './statement-store.ts'
 import type { Taker } from './store.ts'
 import { takerOf } from './taker.ts'
 
@@ -19,32 +20,28 @@ export interface StatementService {
   match(session: Session, form: StatementForm): Promise<LineOutcome[]>
 }
 
-/** So many lines are looked at, or saved in one transaction, before others get their turn. */
-const LOOKED_AT_ONCE = 50
-const SAVED_AT_ONCE = 20
+/**
+ * So many lines are looked at, or saved in one transaction, before others get their turn: SQLite works in this very thread, and
+ * of PostgreSQL the way there and back is most of it.
+ */
+const LINES_AT_ONCE = { sqlite: 50, postgres: 200 }
 /** A line that another browser saves at the same moment is noted once: whoever comes second looks again. */
 const MOST_TRIES = 3
 
-/** @param note notes money of a ticket, as whoever types it does. @returns the payment's id */
 export function statementService(
-  { database }: Pick<Context, 'database'>,
-  note: (trx: Trx, taker: Taker, payment: NewPayment) => Promise<number>,
+  { database, now }: Pick<Context, 'database' | 'now'>,
   teller: Teller,
 ): StatementService {
   async function saveIn(trx: Trx, taker: Taker, lines: readonly StatementLine[]): Promise<MatchedLine[]> {
     const { adminId } = taker
     const first = await matchLines(trx, adminId, lines)
-    const trips = new Set(first.flatMap(({ ticket }) => ticket?.bus_id ?? []))
-    if (trips.size === 0) return first
-    await lockTrips(trx, [...trips])
+    const wanted = first.flatMap(({ ticket }) => ticket ?? [])
+    if (wanted.length === 0) return first
+    await lockStated(trx, wanted)
+    // Paid or cancelled meanwhile is what is read under the lock.
     const matched = await matchLines(trx, adminId, lines)
-    for (const { line, checksum, ticket } of matched) {
-      if (!ticket) continue
-      // Paid or cancelled meanwhile is what is read under the lock; and no trip that is not locked was wanted before.
-      const { amount, utr: reference } = line
-      const id = await note(trx, taker, { ticketId: ticket.id, amount, how: 'upi', reference, surplusGoesBack: true })
-      await writeStatement(trx, id, checksum)
-    }
+    const time = now()
+    for (const round of inRounds(matched)) await notePayments(trx, taker, round, time)
     return matched
   }
 
@@ -62,7 +59,7 @@ export function statementService(
     async match(session, { rows, keep }) {
       const taker = await takerOf(database.read, session)
       const outcomes: LineOutcome[] = []
-      const size = keep ? SAVED_AT_ONCE : LOOKED_AT_ONCE
+      const size = LINES_AT_ONCE[database.kind]
       for (let from = 0; from < rows.length; from += size) {
         const part = rows.slice(from, from + size)
         const matched = keep ? await save(taker, part) : await matchLines(database.read, taker.adminId, part)
@@ -74,4 +71,23 @@ export function statementService(
       return outcomes
     },
   }
+}
+
+/** @returns what is to be noted, each ticket once in a round: of a second part the first one was noted before it */
+function inRounds(matched: readonly MatchedLine[]): Noted[][] {
+  const rounds: Noted[][] = []
+  const parts = new Map<number, number>()
+  for (const { line, checksum: statement, outcome, ticket } of matched) {
+    if (!ticket) continue
+    const part = parts.get(ticket.id) ?? 0
+    parts.set(ticket.id, part + 1)
+    // What was said of the ticket is answered by the first.
+    const open = part === 0 ? ticket : { ...ticket, claimed_at: null }
+    const money = { amount: toPaise(line.amount), due: toPaise(outcome.due ?? 0), how: 'upi' as const }
+    const noted = { ticket: open, ...money, reference: line.utr, statement }
+    const round = rounds[part]
+    if (round) round.push(noted)
+    else rounds[part] = [noted]
+  }
+  return rounds
 }

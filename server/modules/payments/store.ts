@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader, Trx } from '../../db/database.ts'
-import type { PaymentsTable } from '../../db/tables/tickets.ts'
+import type { Reader } from '../../db/database.ts'
 import { dueMoney } from '../tickets/store.ts'
 
 /** Who notes money: somebody of the company, or a phone at its door. */
@@ -9,77 +8,6 @@ export interface Taker {
   name: string
   /** Null of the account's holder, and of a handed-over phone. */
   staffId: number | null
-}
-
-interface NewRecord {
-  ticket: { id: number; bus_id: number }
-  taker: Taker
-  at: number
-  scanId?: string
-}
-
-interface Money extends NewRecord {
-  /** Paise. */
-  amount: number
-  how: Exclude<PaymentsTable['how'], 'outside'>
-  reference?: string
-}
-
-/** Notes money of a live ticket; its trip must be locked. @returns the record's id */
-export function writePayment(trx: Trx, { amount, how, reference = '', ...record }: Money): Promise<number> {
-  return write(trx, record, { amount, how, reference, takes_back: null, reason: '' })
-}
-
-/** Takes a payment back, once; its ticket's trip must be locked. @returns the record's id */
-export function writeReversal(
-  trx: Trx,
-  { payment, reason, ...record }: NewRecord & { payment: StandingPayment; reason: string },
-): Promise<number> {
-  return write(trx, record, {
-    amount: -payment.amount,
-    how: payment.how,
-    reference: payment.reference,
-    takes_back: payment.id,
-    reason,
-  })
-}
-
-async function write(
-  trx: Trx,
-  { ticket, taker, at, scanId }: NewRecord,
-  money: Pick<PaymentsTable, 'amount' | 'how' | 'takes_back'> & { reference: string; reason: string },
-): Promise<number> {
-  const { id } = await trx
-    .insertInto('payments')
-    .values({
-      ...money,
-      ticket_id: ticket.id,
-      bus_id: ticket.bus_id,
-      admin_id: taker.adminId,
-      noted_by: taker.name,
-      staff_id: taker.staffId,
-      at,
-      scan_id: scanId ?? null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await trx
-    .updateTable('tickets')
-    .set((eb) => ({ received: eb('received', '+', money.amount) }))
-    .where('id', '=', ticket.id)
-    .execute()
-  await writeWhetherPaid(trx, ticket.id)
-  return id
-}
-
-/** What old apps read: whether a live ticket's money is still to be collected. */
-export async function writeWhetherPaid(trx: Trx, ticketId: number): Promise<void> {
-  await trx
-    .updateTable('tickets')
-    .set({ payment: sql`case when ${dueMoney} > 0 then 'at-boarding' else 'paid' end` })
-    .where('id', '=', ticketId)
-    .where('status', '=', 'BOOKED')
-    .execute()
 }
 
 /**

@@ -78,12 +78,21 @@ export const en: PushWords = {
     title: 'Driver says: the bus is not coming',
     body: `${from} to ${to}, ${day}, ${time}. ${by}: ${reason}`,
   }),
+  seatsHeld: ({ bookings, amount, from, to, day }) => ({
+    title: `${bookings === 1 ? 'A passenger says' : 'Passengers say'}: ${amount} paid`,
+    body: `${from} to ${to}, ${day}: ${bookings === 1 ? 'the seats of one booking are' : `the seats of ${bookings} bookings are`} kept until you have looked.`,
+  }),
+  claimsNear: ({ bookings, amount, until, from, to, day }) => ({
+    title: `Look for ${amount} by ${until}`,
+    body: `${from} to ${to}, ${day}: ${bookings === 1 ? 'one booking says it is' : `${bookings} bookings say they are`} paid. After that the first seats are free again.`,
+  }),
   seeTicket: 'See ticket',
   showTicket: 'Show ticket',
   cancelSeats: 'Cancel seats',
   otherBuses: 'Other buses',
   answer: 'Answer',
   callOff: 'Call off',
+  lookForIt: 'Look for it',
   seeTrips: 'See trips',
 }
 

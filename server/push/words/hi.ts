@@ -78,12 +78,21 @@ export const hi: PushWords = {
     title: 'ड्राइवर कहता है: बस नहीं आएगी',
     body: `${from} से ${to}, ${day}, ${time}। ${by}: ${reason}`,
   }),
+  seatsHeld: ({ bookings, amount, from, to, day }) => ({
+    title: `${bookings === 1 ? 'एक यात्री कहते हैं' : 'यात्री कहते हैं'}: ${amount} दे दिए`,
+    body: `${from} से ${to}, ${day}: आपके देखने तक ${bookings} बुकिंग की सीटें रुकी हैं।`,
+  }),
+  claimsNear: ({ bookings, amount, until, from, to, day }) => ({
+    title: `${until} तक ${amount} देखें`,
+    body: `${from} से ${to}, ${day}: ${bookings} बुकिंग के यात्री कहते हैं, पैसे दे दिए। इसके बाद पहली सीटें फिर खाली होंगी।`,
+  }),
   seeTicket: 'टिकट देखें',
   showTicket: 'टिकट दिखाएँ',
   cancelSeats: 'सीट रद्द करें',
   otherBuses: 'दूसरी बसें',
   answer: 'जवाब दें',
   callOff: 'बस रद्द करें',
+  lookForIt: 'देखें',
   seeTrips: 'बसें देखें',
 }
 

@@ -28,12 +28,16 @@ export interface PushWords {
   neverCame: Said<{ time: string; reports: number } & OnTrip>
   /** To a company: a driver says so. */
   notComing: Said<{ time: string; by: string; reason: string } & OnTrip>
+  /** To a company: so many bookings say that they are paid, and that keeps their seats; it does for an hour more. */
+  seatsHeld: Said<HeldSeats>
+  claimsNear: Said<HeldSeats>
   seeTicket: string
   showTicket: string
   cancelSeats: string
   otherBuses: string
   answer: string
   callOff: string
+  lookForIt: string
   seeTrips: string
 }
 
@@ -46,6 +50,13 @@ interface OnTrip {
   from: string
   to: string
   day: string
+}
+
+interface HeldSeats extends OnTrip {
+  bookings: number
+  amount: string
+  /** A time, with its day. */
+  until: string
 }
 
 interface Reporting {

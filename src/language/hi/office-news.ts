@@ -10,6 +10,12 @@ export const officeNews = translated({
   'Passengers say: it never came': 'यात्री कहते हैं: बस आई ही नहीं',
   'They wait for your answer. It stays on top of your home until then.':
     'उन्हें आपके जवाब का इंतज़ार है। तब तक यह आपके होम में सबसे ऊपर रहता है।',
+  'A passenger says: paid by UPI': 'यात्री कहते हैं: UPI से पैसे दे दिए',
+  'Their seats are kept until you have looked. Of one bus you are told once in five minutes.':
+    'आपके देखने तक उनकी सीटें रुकी रहती हैं। एक बस के लिए पाँच मिनट में एक बार बताया जाता है।',
+  'One hour left to look for money': 'पैसे देखने के लिए एक घंटा बचा है',
+  'After that the seats of who gave no UTR are free again, and the bus of the others leaves.':
+    'इसके बाद बिना UTR वालों की सीटें फिर खाली हो जाती हैं, और बाकियों की बस छूट जाती है।',
   'last known choice': 'पिछली बार का चुनाव',
   'Loading…#choice': 'आ रहा है…',
   'For what is switched on here.': 'जो यहाँ चालू है, उसके लिए।',

@@ -152,11 +152,21 @@ export const tripMails: TripMails = {
     ],
   }),
 
-  'claim-near': ({ from, to, day, departureTime, amount, until, link }) => ({
+  'seats-held': ({ bookings, from, to, day, departureTime, amount, until, link }) => ({
+    subject: `Passengers say they paid ${amount}: ${from} to ${to}, ${day}`,
+    action: 'Look for it',
+    paragraphs: [
+      `${bookings === 1 ? 'One booking' : `${bookings} bookings`} of ${from} to ${to}, ${day}, ${departureTime}, ${bookings === 1 ? 'says' : 'say'} that ${amount} is paid by UPI. Their seats are kept until you have looked, the first no longer than ${until}.`,
+      'Look in your account, and mark the money as received or as not found:',
+      link,
+    ],
+  }),
+
+  'claims-near': ({ bookings, from, to, day, departureTime, amount, until, link }) => ({
     subject: `Look for ${amount} by ${until}: ${from} to ${to}, ${day}`,
     action: 'Look for it',
     paragraphs: [
-      `A passenger of ${from} to ${to}, ${day}, ${departureTime}, says that ${amount} is paid. The seats are kept until ${until}.`,
+      `${bookings === 1 ? 'One booking' : `${bookings} bookings`} of ${from} to ${to}, ${day}, ${departureTime}, ${bookings === 1 ? 'says' : 'say'} that ${amount} is paid by UPI. The first seats are kept until ${until}.`,
       'Look in your account, and mark the money as received or as not found:',
       link,
     ],

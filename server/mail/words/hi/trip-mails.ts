@@ -150,11 +150,21 @@ export const tripMails: TripMails = {
     ],
   }),
 
-  'claim-near': ({ from, to, day, departureTime, amount, until, link }) => ({
+  'seats-held': ({ bookings, from, to, day, departureTime, amount, until, link }) => ({
+    subject: `यात्री कहते हैं: ${amount} दे दिए। ${from} से ${to}, ${day}`,
+    action: 'देखें',
+    paragraphs: [
+      `${from} से ${to}, ${day}, ${departureTime} की ${bookings} बुकिंग के यात्री कहते हैं कि UPI से ${amount} दे दिए। आपके देखने तक उनकी सीटें रुकी हैं, पहली ${until} तक।`,
+      'अपने खाते में देखें, और लिखें कि पैसे मिले या नहीं मिले:',
+      link,
+    ],
+  }),
+
+  'claims-near': ({ bookings, from, to, day, departureTime, amount, until, link }) => ({
     subject: `${until} तक ${amount} देखें: ${from} से ${to}, ${day}`,
     action: 'देखें',
     paragraphs: [
-      `${from} से ${to}, ${day}, ${departureTime} के एक यात्री कहते हैं कि ${amount} दे दिए। सीटें ${until} तक रुकी हैं।`,
+      `${from} से ${to}, ${day}, ${departureTime} की ${bookings} बुकिंग के यात्री कहते हैं कि UPI से ${amount} दे दिए। पहली सीटें ${until} तक रुकी हैं।`,
       'अपने खाते में देखें, और लिखें कि पैसे मिले या नहीं मिले:',
       link,
     ],

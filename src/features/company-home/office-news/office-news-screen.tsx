@@ -31,6 +31,14 @@ const KINDS: Record<OfficeNewsKind, { name: PlainMessage; words: PlainMessage }>
     name: 'Passengers say: it never came',
     words: 'They wait for your answer. It stays on top of your home until then.',
   },
+  seatsHeld: {
+    name: 'A passenger says: paid by UPI',
+    words: 'Their seats are kept until you have looked. Of one bus you are told once in five minutes.',
+  },
+  claimsNear: {
+    name: 'One hour left to look for money',
+    words: 'After that the seats of who gave no UTR are free again, and the bus of the others leaves.',
+  },
 }
 
 /** What this person is told of for the company, and whether on this phone. */
@@ -58,7 +66,7 @@ function OwnOfficeNews({ admin }: { admin: Admin }) {
         {!query.data && query.isError && <Note tone="error">{explainFailure(query.error)}</Note>}
         {query.data && (
           <Card as="div" className={styles.kinds}>
-            {(['notComing', 'neverCame'] as const).map((kind) => {
+            {(['notComing', 'neverCame', 'seatsHeld', 'claimsNear'] as const).map((kind) => {
               const on = query.data[kind]
               if (on === undefined) return null
               const pressed = isPending ? variables[kind] : undefined
