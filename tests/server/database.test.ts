@@ -1033,8 +1033,7 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
     await before.close()
     const after = await openDatabase(place)
     expect(await rowsOf(after)).toEqual(rows)
-    const [[ticket], [bus], [admin], [payment]] = rows
-    expect([ticket, bus, admin, payment]).toMatchObject([
+    expect(rows.slice(0, 4).map(([first]) => first)).toMatchObject([
       { pay_mode: 'at-boarding', claim: '', pay_before: null, received: 60, seats_kept_at: null },
       { planned_departs: '', departs_said_at: null, run: '', not_coming_at: null },
       { payment_terms: '', upi_changed_at: null, muted_news: '' },
