@@ -155,7 +155,7 @@ test('who cancels is asked where to be paid back, and only where something comes
   expect(api.calls('POST /api/tickets/900/cancellation')).toEqual([])
   await payTo.fill(' +91 98765 43210 ')
   await sheet.getByRole('button', { name: 'Cancel seat 3' }).click()
-  await expect.poll(() => api.calls('POST /api/tickets/900/cancellation').map(({ body }) => body)).toEqual([
-    { seats: [3], expected: 675, payTo: '9876543210', as: 'traveller' },
-  ])
+  await expect
+    .poll(() => api.calls('POST /api/tickets/900/cancellation').map(({ body }) => body))
+    .toEqual([{ seats: [3], expected: 675, payTo: '9876543210', as: 'traveller' }])
 })
