@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { PAY_TO, PayTo } from '../cancellation/pay-to.ts'
 import { said } from '../fields/field-sentences.ts'
 import { atMost } from '../fields/fields.ts'
 import { Age, Email, form, Gender, GstNumber, KnownPassword, NewPassword, Phone, text } from '../fields/typed-fields.ts'
@@ -53,16 +54,12 @@ export const ActivationQuery = form({ token: MailToken })
 export const PasswordReset = form({ token: MailToken, password: NewPassword })
 export type PasswordReset = v.InferOutput<typeof PasswordReset>
 
-const PAY_TO = said('Give a mobile number of 10 digits, or a UPI ID such as asha@bank.')
-
 /** What is asked of a logged-in account before anything that a stolen cookie must not be able to do (added). */
 export const PasswordChange = form({ currentPassword: KnownPassword, password: NewPassword })
 export type PasswordChange = v.InferOutput<typeof PasswordChange>
 export const PasswordProof = form({ currentPassword: KnownPassword })
 export type PasswordProof = v.InferOutput<typeof PasswordProof>
 
-/** A mobile number or a UPI ID; empty where none is given. */
-const PayTo = v.pipe(v.string(PAY_TO), v.trim(), v.regex(/^(\d{10}|[\w.-]{2,100}@[A-Za-z][A-Za-z\d]{1,60})?$/, PAY_TO))
 /** Erasing a traveller's account. `payTo`: needed while money is due back, and erased once that is paid. */
 export const ErasureForm = form({ currentPassword: KnownPassword, payTo: v.optional(PayTo, '') })
 export type ErasureForm = v.InferOutput<typeof ErasureForm>

@@ -7,6 +7,7 @@ import { SeatNumber } from '../fields/typed-fields.ts'
 import { call, Keyed } from '../http.ts'
 import { HistoryEntry } from '../tickets/ticket-history.ts'
 import { CancellationOffer, CancelledTicket } from './cancellation.ts'
+import { PayTo } from './pay-to.ts'
 
 /** What happens to a ticket after it was booked (all added): what either side may do and read. */
 
@@ -49,6 +50,8 @@ export const cancelTicket = call({
       ),
       /** Rupees that the app showed as coming back; another sum is a 409, and nothing is done. */
       expected: v.optional(v.pipe(v.number(said('The sum is in rupees.')), v.finite())),
+      /** Where the traveller asks to be paid; the company reads it until it has paid. */
+      payTo: v.optional(PayTo),
       as,
     }),
   ),

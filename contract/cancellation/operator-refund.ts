@@ -14,7 +14,7 @@ export const OperatorRefund = v.object({
   source: Shown,
   destination: Shown,
   busNumber: Shown,
-  /** While it is due to somebody whose account is erased: the phone number or UPI ID that they gave for it. */
+  /** While it is due: the phone number or UPI ID that its traveller gave for it, cancelling or erasing the account. */
   payTo: v.optional(Shown),
   dateOfDeparture: Shown,
   departureTime: Shown,

@@ -11,6 +11,8 @@ const Cancellation = v.object({
   seats: v.array(Integer),
   /** Rupees that were shown as coming back. */
   expected: v.number(),
+  /** Where the traveller asks to be paid; absent where they have not said, and of versions before. */
+  payTo: v.optional(v.string()),
   /** As it was shown: for words about it. */
   ticket: Ticket,
 })

@@ -175,3 +175,35 @@ test('who has paid says so, with no signal too; the company looks, does not find
   await expect(part).toContainText('UTR 6334 1027 5519.')
   await page.close()
 })
+
+test('who cancels says where to be paid back, and the company scans it with the exact sum', async () => {
+  const { adminId } = (await (await asha.request.get(`/api/buses/${busId}`)).json()).data
+  const terms = { data: { terms: [{ hoursBefore: 1, percent: 90 }] } }
+  expect((await door.operator.request.put(`/api/admins/${adminId}/cancellation-terms`, terms)).ok()).toBe(true)
+  const own = await door.addTrip('Magadh Back')
+  const { id } = await door.book(own, '9')
+
+  const page = await asha.newPage()
+  await page.goto(`/my-tickets?ticket=${id}&show=cancel`)
+  const sheet = page.getByRole('dialog', { name: 'Cancel seats' })
+  const payTo = sheet.getByLabel('Phone number or UPI ID for this money')
+  await payTo.fill('asha at bank')
+  await sheet.getByRole('button', { name: 'Cancel the ticket' }).click()
+  await expect(sheet.getByText('Give a mobile number of 10 digits, or a UPI ID such as asha@bank.')).toBeVisible()
+  await payTo.fill('asha.k@okbank')
+  await sheet.getByRole('button', { name: 'Cancel the ticket' }).click()
+  await expect(page.getByText('Coming back to you')).toBeVisible()
+  await page.close()
+
+  const office = await door.operator.newPage()
+  await office.goto('/adminAuth/admin-home-page/refunds')
+  await office.locator('[data-row]').first().click()
+  await office.getByRole('region', { name: 'Pay back by UPI' }).scrollIntoViewIfNeeded()
+  const reference = paymentReference(id)
+  const sum = `&am=279.00&cu=INR&tn=${reference}&tr=${reference}`
+  await expect
+    .poll(() => codesInView(office))
+    .toEqual([expect.stringMatching(/^upi:\/\/pay\?pa=asha\.k@okbank&pn=Asha/)])
+  expect((await codesInView(office))[0]).toContain(sum)
+  await office.close()
+})

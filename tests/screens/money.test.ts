@@ -140,3 +140,22 @@ test('a box of cash is closed with what was counted, and with a reason where tha
   await page.getByRole('radio', { name: 'Closed 1' }).check()
   await expect(page.getByText('₹50 is missing')).toBeVisible()
 })
+
+test('who cancels is asked where to be paid back, and only where something comes back', async ({ page, api }) => {
+  await wallet(page, api, UNPAID, '/my-tickets?ticket=900&show=cancel')
+  const sheet = page.getByRole('dialog', { name: 'Cancel seats' })
+  await sheet.getByRole('checkbox').first().click()
+  const payTo = sheet.getByLabel('Phone number or UPI ID for this money')
+  await expect(payTo).toHaveCount(0)
+  await wallet(page, api, PAID, '/my-tickets?ticket=900&show=cancel')
+  await sheet.getByRole('checkbox').first().click()
+  await payTo.fill('asha')
+  await sheet.getByRole('button', { name: 'Cancel seat 3' }).click()
+  await expect(sheet.getByText('Give a mobile number of 10 digits, or a UPI ID such as asha@bank.')).toBeVisible()
+  expect(api.calls('POST /api/tickets/900/cancellation')).toEqual([])
+  await payTo.fill(' +91 98765 43210 ')
+  await sheet.getByRole('button', { name: 'Cancel seat 3' }).click()
+  await expect
+    .poll(() => api.calls('POST /api/tickets/900/cancellation').map(({ body }) => body))
+    .toEqual([{ seats: [3], expected: 675, payTo: '9876543210', as: 'traveller' }])
+})

@@ -348,6 +348,30 @@ describe.each(await testEngines())('cancelling on %s', (engine) => {
     expect(history.text).not.toContain('Deepa')
   })
 
+  it('keeps where its traveller asks to be paid, for the company that owes it alone', async () => {
+    const ticket = await book(await addBus(ravi), '1,2')
+    for (const payTo of ['12345', 'asha', 'asha@bank?am=1', 7])
+      expect((await cancel(asha, ticket.id, { seats: [1], payTo })).status).toBe(400)
+    // What an operator cancels is asked of nobody.
+    expect((await cancel(ravi, ticket.id, { seats: [1], as: 'operator', payTo: 'ravi@bank' })).status).toBe(200)
+    const key = randomUUID()
+    const made = await cancel(asha, ticket.id, { seats: [2], payTo: ' asha.k@okbank ' }, key)
+    expect(made.status).toBe(200)
+    expect(made.text).not.toContain('okbank')
+    // Sent again with another one under its key, the first stands.
+    expect((await cancel(asha, ticket.id, { seats: [2], payTo: 'other@okbank' }, key)).status).toBe(200)
+    const due = async (who: Person) => (await who.call('GET', '/api/refunds')).body.data
+    const own = (await due(ravi)).filter((refund: { ticketId: number }) => refund.ticketId === ticket.id)
+    expect(own.map(({ seats, payTo }: { seats: string[]; payTo?: string }) => [seats, payTo])).toEqual([
+      [['1'], undefined],
+      [['2'], 'asha.k@okbank'],
+    ])
+    expect(JSON.stringify(await due(sita))).not.toContain('okbank')
+    expect((await bina.call('GET', `/api/tickets/find-ticket/${bina.id}`)).text).not.toContain('okbank')
+    const paid = await ravi.call('POST', `/api/refunds/${own[1].id}/payment`, { body: { reference: 'UPI 1' } })
+    expect(paid.body.data).not.toHaveProperty('payTo')
+  })
+
   describe('of a whole trip', () => {
     const callOff = (who: Caller, busId: number, reason = 'The road is closed', key?: string) =>
       who.call('POST', `/api/buses/${busId}/cancellation`, {

@@ -319,6 +319,26 @@ describe.each(await testEngines())('“I have paid” on %s', (engine) => {
     expect([await numbersOf(paid), await numbersOf(owed)]).toEqual([0, 5])
     expect((await own(bina, paid.id)).money).toMatchObject({ received: FARE, claim: { utr: '', amount: FARE } })
 
+    // Whereto what comes back was to go: kept while it is due, also where the money came after the seats were cancelled.
+    const asked = await book(chand, await trip())
+    await claim(chand, asked.id, { utr: utr() })
+    await chand.call('POST', `/api/tickets/${asked.id}/cancellation`, { body: { payTo: 'chand@bank' } })
+    const payTo = async () => {
+      const rows = server.database.read.selectFrom('cancellations').select('pay_to').where('ticket_id', '=', asked.id)
+      return (await rows.orderBy('id').execute()).map(({ pay_to }) => pay_to)
+    }
+    await note(asked.id, { surplusGoesBack: true })
+    expect(await payTo()).toEqual(['chand@bank', 'chand@bank'])
+    await forgetPayers(server.database, NOW + 93 * DAY)
+    expect(await payTo()).toEqual(['chand@bank', 'chand@bank'])
+    const [refund] = (await ravi.call('GET', '/api/refunds')).body.data.filter(
+      ({ ticketId }: { ticketId: number }) => ticketId === asked.id,
+    )
+    expect(refund).toMatchObject({ payTo: 'chand@bank', afterwards: true })
+    await ravi.call('POST', `/api/refunds/${refund.id}/payment`, { body: {} })
+    await forgetPayers(server.database, NOW + 93 * DAY)
+    expect(await payTo()).toEqual(['', ''])
+
     const left = await book(chand, busId, [3])
     await claim(chand, left.id, { utr: utr() })
     await cancel(chand, left.id)

@@ -103,12 +103,14 @@ describe.each(await testEngines())('the run of a trip, on %s', (engine) => {
     const { server, ravi, busId } = await scene()
     const { phone } = await handOver(server, ravi, [busId])
     await ravi.call('POST', `/api/buses/${busId}/announcements`, { body: { kind: 'late', minutes: 600 } })
-    const lists = async (caller: Caller) => (await caller.call('GET', '/api/boarding/manifests')).body.data?.trips ?? []
+    const lists = async (caller: Caller, days = '') =>
+      (await caller.call('GET', `/api/boarding/manifests${days}`)).body.data?.trips ?? []
     const until = async () => (await ravi.call('GET', '/api/boarding/handovers')).body.data[0].until
     const ends = LEAVES + 22 * HOUR
     await at(server, ends - MINUTE, ravi)
     expect(await lists(phone)).toHaveLength(1)
     expect(await lists(ravi)).toHaveLength(1)
+    expect(await lists(ravi, '?to=2026-12-06')).toHaveLength(1)
     expect(await until()).toBe(ends)
     expect((await phone.call('GET', `/api/boarding/phones/${busId}`)).status).toBe(200)
     expect(await outcomes(phone, left(busId))).toEqual(['noted'])

@@ -215,7 +215,7 @@ export interface CancellationsTable {
   reference: Generated<string>
   /** Written by servers from before `refund_keys`, which may run beside this one; read by none of now. */
   payment_key: Generated<string | null>
-  /** Phone number or UPI ID that its traveller gave for this when erasing the account; empty once it is paid. */
+  /** Phone number or UPI ID that its traveller gave for this, cancelling or erasing the account; empty once it is paid. */
   pay_to: Generated<string>
   /** When its passenger was called, where the trip was called off and no mail could tell. */
   called_at: Generated<number | null>

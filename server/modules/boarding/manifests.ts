@@ -64,7 +64,7 @@ export function boardingLists({
     if (last < first) throw badInput((say) => say.statistics.endsBefore)
     if (last > addDays(first, MOST_BOARDING_DAYS - 1))
       throw badInput((say) => say.statistics.tooLong(MOST_BOARDING_DAYS))
-    const [after = first] = [open, first].sort().reverse()
+    const [after = open] = [open, from ?? open].sort().reverse()
     return { after, before: addDays(last, 1) }
   }
 

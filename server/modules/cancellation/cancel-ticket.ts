@@ -21,6 +21,8 @@ export interface CancelRequest {
   seats: readonly number[] | undefined
   /** Rupees that the app showed as coming back. */
   expected: number | undefined
+  /** Where its traveller asks to be paid; empty where they don't say. */
+  payTo: string
   /** Idempotency-Key, lower case. */
   key: string | undefined
 }
@@ -64,7 +66,8 @@ export function ticketCancelling(
     const cancelling = judgeCancelling(ticket, request.seats, side.cause, time, side.isOwner)
     assertExpected(cancelling, request.expected)
     const { cause, accountId } = side
-    const made = { ticket, ...cancelling, cause, accountId, key: request.key }
+    const payTo = cause === 'traveller' ? request.payTo : ''
+    const made = { ticket, ...cancelling, cause, accountId, key: request.key, payTo }
     const [id] = await writeCancellations(trx, busId, [made], time)
     if (id === undefined) throw new Error('The database gave no id for a cancellation.')
     const owned = { ticketId: ticket.id, userId: ticket.user_id }

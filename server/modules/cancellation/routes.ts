@@ -44,6 +44,7 @@ export function cancellationRoutes(app: FastifyInstance, context: Context, telle
       ticketId: params.ticketId,
       seats: body?.seats,
       expected: body?.expected,
+      payTo: body?.payTo ?? '',
       key: headers['idempotency-key']?.toLowerCase(),
     })
     if (replayed) reply.header(REPLAYED, 'true')

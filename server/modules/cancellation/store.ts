@@ -49,6 +49,8 @@ export interface NewCancellation {
   cause: CancellationsTable['cause']
   accountId: number
   key: string | undefined
+  /** Where its traveller asks to be paid. */
+  payTo?: string
 }
 
 /**
@@ -107,7 +109,7 @@ export async function writeCancellations(
   return ids
 }
 
-function rowOf({ ticket, seats, comesBack, cause, accountId, key }: NewCancellation, now: number) {
+function rowOf({ ticket, seats, comesBack, cause, accountId, key, payTo = '' }: NewCancellation, now: number) {
   return {
     ticket_id: ticket.id,
     bus_id: ticket.bus_id,
@@ -119,6 +121,7 @@ function rowOf({ ticket, seats, comesBack, cause, accountId, key }: NewCancellat
     amount: comesBack,
     at: now,
     paid_at: null,
+    pay_to: payTo,
   } satisfies Insertable<CancellationsTable>
 }
 

@@ -9,8 +9,8 @@ const KNOWN_MS = 90 * 24 * 3_600_000
 const MOST_AT_ONCE = 200
 
 /**
- * Forgets by which numbers tickets were paid, 90 days after their trip, or once their refunds are paid where that is later:
- * they lead to a person. Sums and our own reference stay.
+ * Forgets by which numbers tickets were paid, and where what comes back was to go: both lead to a person. 90 days after their
+ * trip, or once their refunds are paid where that is later. Sums and our own reference stay.
  */
 export async function forgetPayers(database: Database, now: number): Promise<void> {
   for (let isMore = true; isMore; ) {
@@ -48,7 +48,17 @@ async function findNamed(db: Reader, time: number): Promise<number[]> {
     .where(nothingDue('payments.ticket_id'))
     .limit(sql.lit(MOST_AT_ONCE))
     .execute()
-  return [...new Set([...said, ...noted].map(({ id }) => id))]
+  const asked = await db
+    .selectFrom('cancellations')
+    .innerJoin('buses', 'buses.id', 'cancellations.bus_id')
+    .select('cancellations.ticket_id as id')
+    .where('cancellations.pay_to', '<>', sql.lit(''))
+    .where('cancellations.at', '<', time)
+    .where('buses.departs', '<', before)
+    .where(nothingDue('cancellations.ticket_id'))
+    .limit(sql.lit(MOST_AT_ONCE))
+    .execute()
+  return [...new Set([...said, ...noted, ...asked].map(({ id }) => id))]
 }
 
 /**
@@ -79,5 +89,13 @@ export async function forgetPayersOf(trx: Trx, ticketIds: readonly number[], isG
     .set({ reference: '' })
     .where('ticket_id', 'in', ticketIds)
     .where('how', '=', 'upi')
+    .execute()
+  // What is due still waits to be paid there.
+  await trx
+    .updateTable('cancellations')
+    .set({ pay_to: '' })
+    .where('ticket_id', 'in', ticketIds)
+    .where('pay_to', '<>', sql.lit(''))
+    .where((eb) => eb.or([eb('amount', '=', 0), eb('paid_at', 'is not', null)]))
     .execute()
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Trx } from '../../db/database.ts'
 import { lockRows } from '../../db/lock-row.ts'
 import { writeWhetherPaid } from './write-payments.ts'
@@ -17,11 +18,21 @@ export async function giveBackSurplus(
   const amount = spare(ticket) - ticket.refunded
   if (amount <= 0) return
   const { bus_id, admin_id, seats } = ticket
+  // Where its traveller has asked to be paid when they cancelled.
+  const asked = await trx
+    .selectFrom('cancellations')
+    .select('pay_to')
+    .where('ticket_id', '=', ticketId)
+    .where('pay_to', '<>', sql.lit(''))
+    .orderBy('id', 'desc')
+    .limit(sql.lit(1))
+    .executeTakeFirst()
   await trx
     .insertInto('cancellations')
     .values({
       ...{ ticket_id: ticketId, bus_id, admin_id, cause: 'operator', account_id: admin_id, key: null },
       ...{ seats, amount, at: now, paid_at: null, payment_id: paymentId },
+      pay_to: asked?.pay_to ?? '',
     })
     .execute()
   await trx

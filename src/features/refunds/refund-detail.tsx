@@ -1,12 +1,15 @@
 import type { OperatorRefund } from '#contract/cancellation/operator-refund.ts'
+import { paymentReference, upiLink } from '#contract/payments/upi.ts'
 import { indiaDate } from '#contract/time.ts'
 import { PersonPart, partClass, RowDetail, ToTripsPassengers } from '#features/company/lists/row-detail.tsx'
 import { useSay } from '#language/use-say.ts'
-import { plateNumber, shortDate } from '#lib/format.ts'
+import { plateNumber, rupees, shortDate } from '#lib/format.ts'
 import { seatText } from '#lib/format-details.ts'
 import { Fact, KeyValue } from '#ui/facts/key-value.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import { TicketHistory } from '../tickets/history/ticket-history.tsx'
+import { UpiCode } from '../tickets/paper/upi-code.tsx'
 import styles from './refund-cells.module.css'
 import { WHY } from './refund-words.ts'
 
@@ -18,6 +21,23 @@ interface RefundDetailProps {
   onReference: (text: string) => void
 }
 
+/** The company's phone scans it, in the place of typing an ID and a sum. */
+function PayBack({ refund: { ticketId, amount, username }, id }: { refund: OperatorRefund; id: string }) {
+  const say = useSay()
+  const reference = paymentReference(ticketId)
+  const name = username || id
+  return (
+    <Card as="section" look="paper" className={styles.code} aria-label={say('Pay back by UPI')}>
+      <UpiCode
+        {...{ id, name, reference }}
+        link={upiLink({ id, name }, { rupees: amount, reference })}
+        idTerm={say('UPI ID')}
+        caption={rupees(amount)}
+      />
+    </Card>
+  )
+}
+
 /** The refund of an open row: whom it goes to, for which trip, and what happened to the ticket. */
 export function RefundDetail({ adminId, refund, reference, onReference }: RefundDetailProps) {
   const say = useSay()
@@ -27,7 +47,8 @@ export function RefundDetail({ adminId, refund, reference, onReference }: Refund
   return (
     <RowDetail className={styles.detail}>
       <PersonPart phone={phone}>
-        {payTo && <b>{say('Pay to {address}', { address: payTo })}</b>}
+        {payTo?.includes('@') && <PayBack refund={refund} id={payTo} />}
+        {payTo && !payTo.includes('@') && <b>{say('Pay to {address}', { address: payTo })}</b>}
         <TicketHistory reader={{ as: 'operator', accountId: adminId }} ticketId={ticketId} />
       </PersonPart>
       <KeyValue className={partClass}>

@@ -10,6 +10,8 @@ export const cancelling = translated({
   'Paid so far, of {fare}': 'अब तक दिए, {fare} में से',
   'Pays the seats you keep': 'जो सीटें रहेंगी, उनके लिए',
   'Operator keeps {percent}% of {fare}': 'ऑपरेटर {fare} का {percent}% रखेगा',
+  'You can leave it empty. {operator} sees it until it has paid you.':
+    'इसे खाली छोड़ सकते हैं। पैसा देने तक {operator} इसे देख सकते हैं।',
   'Nothing was paid, nothing comes back. You owe nothing.': 'कुछ दिया नहीं था, कुछ वापस नहीं मिलेगा। आपको कुछ नहीं देना है।',
   'For seats {seats}, {fare} is still to pay.': {
     one: 'सीट {seats} के {fare} अभी देने हैं।',

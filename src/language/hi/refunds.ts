@@ -57,6 +57,7 @@ export const refunds = translated({
   'Pick none': 'कोई न चुनें',
   'Reason, shown to passengers': 'कारण, यात्रियों को दिखेगा',
   'Reference, optional': 'रेफ़रेंस, चाहें तो',
+  'Pay back by UPI': 'UPI से लौटाएँ',
   'Pay to {address}': 'यहाँ भेजें: {address}',
   'No other trip of yours goes this way with a seat left.': 'इस रास्ते पर आपकी किसी और बस में सीट खाली नहीं है।',
   'Other bus': 'दूसरी बस',

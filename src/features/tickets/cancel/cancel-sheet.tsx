@@ -21,6 +21,7 @@ import { areKept, seatsOnTheirWay, useOpenCancellations } from '../purchases/own
 import styles from './cancel-sheet.module.css'
 import { CancelSum, hasPaidNothing, lookedForInWords, nothingPaidInWords } from './cancel-sum.tsx'
 import { cancelWords, momentInWords, shareInWords, underWayInWords } from './cancel-words.ts'
+import { PayToField, usePayTo } from './pay-to-field.tsx'
 import { useCancelling } from './use-cancelling.ts'
 
 interface CancelSheetProps {
@@ -55,12 +56,17 @@ export function CancelSheet({ open, onClose, user, ticket }: CancelSheetProps) {
   const lookedFor = chosen.length > 0 ? lookedForInWords(ticket, chosen, share) : undefined
   const nothingPaid = hasPaidNothing(ticket) && ticket.money?.state !== 'claimed'
   const change = changeToTell(ticket)
+  const comesBack = chosen.length > 0 && (sum.amount > 0 || lookedFor !== undefined)
+  const payTo = usePayTo()
 
   function press() {
     const why = cutOff()
     if (why) toast.error(say('{why} Cancelling needs a signal.', { why }))
     else if (chosen.length === 0) toast.error(say('Choose the seats to cancel first.'))
-    else cancel(chosen.map(Number), sum.amount)
+    else {
+      const asked = comesBack ? payTo.read() : ''
+      if (asked !== undefined) cancel({ seats: chosen.map(Number), expected: sum.amount, payTo: asked })
+    }
   }
 
   return (
@@ -132,6 +138,7 @@ export function CancelSheet({ open, onClose, user, ticket }: CancelSheetProps) {
           </fieldset>
         )}
         {chosen.length > 0 && <CancelSum ticket={ticket} chosen={chosen} sum={sum} />}
+        {comesBack && <PayToField payTo={payTo} operator={ticket.travels_name ?? ''} disabled={underWay} />}
         {lookedFor && <Note icon={<Icon name="info" size={20} />}>{lookedFor}</Note>}
         {/* Of nothing no step of the terms gives back more or less. */}
         <Note icon={<Icon name={nothingPaid ? 'info' : 'clock'} size={20} />}>

@@ -10,12 +10,18 @@ import { send } from '#lib/calls/send.ts'
  * Sends a cancellation under its key, so that a repeat after a lost answer changes nothing more, and with the sum that was
  * shown, so that nobody gets another one unseen. While it hangs on a dead line it is sent beside itself.
  */
-export async function sendCancellation({ key, ticketId, seats, expected }: Cancellation): Promise<CancelledTicket> {
+export async function sendCancellation({
+  key,
+  ticketId,
+  seats,
+  expected,
+  payTo,
+}: Cancellation): Promise<CancelledTicket> {
   const { data } = await hedged((signal) =>
     send(cancelTicket, {
       params: { ticketId },
       headers: { 'idempotency-key': key },
-      body: { seats, expected, as: 'traveller' },
+      body: { seats, expected, as: 'traveller', ...(payTo ? { payTo } : {}) },
       signal,
     }),
   )

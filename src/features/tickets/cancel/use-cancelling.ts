@@ -22,6 +22,8 @@ interface Order {
   seats: number[]
   /** Rupees that were shown as coming back. */
   expected: number
+  /** Where they ask to be paid; empty where they don't say. */
+  payTo: string
 }
 
 interface Sheet {
@@ -40,8 +42,8 @@ export function useCancelling(user: User, ticket: Ticket, sheet: Sheet) {
   const [offer, setOffer] = useState<CancellationOffer>()
   const cancelling = useMutation({
     mutationKey: key,
-    mutationFn: ({ user, ticket, seats, expected }: Order) =>
-      cancellationDelivery(client).make(user, { ticketId: ticket.id, seats, expected, ticket }),
+    mutationFn: ({ user, ticket, seats, expected, payTo }: Order) =>
+      cancellationDelivery(client).make(user, { ticketId: ticket.id, seats, expected, payTo, ticket }),
     onSuccess: (made, { user, seats }) => {
       if (!isLoggedIn(user.id) || made.kind !== 'made') return
       toast.ok(cancelledInWords(made.answer, seats))
@@ -63,7 +65,7 @@ export function useCancelling(user: User, ticket: Ticket, sheet: Sheet) {
     error: underWay ? null : cancelling.error,
     /** What the server reckons since it refused the sum that was shown. */
     offer,
-    cancel: (seats: number[], expected: number) => cancelling.mutate({ user, ticket, seats, expected }),
+    cancel: (wanted: Omit<Order, 'user' | 'ticket'>) => cancelling.mutate({ user, ticket, ...wanted }),
   }
 }
 

@@ -3,11 +3,10 @@ import type { UpiPayment } from '#contract/tickets/money-of-ticket.ts'
 import { useSay } from '#language/use-say.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
 import { updated } from '#lib/format.ts'
-import { Button, buttonClass } from '#ui/controls/button.tsx'
+import { buttonClass } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/icons.tsx'
-import { copyText } from '#ui/overlays/copy-text.ts'
 import styles from './pay-by-upi.module.css'
-import { TicketQr } from './ticket-qr.tsx'
+import { UpiCode } from './upi-code.tsx'
 
 /** Where "Pay now" leads. */
 export const PAY = 'pay'
@@ -20,7 +19,7 @@ interface PayByUpiProps {
   readAt: number | undefined
 }
 
-/** Whereto the money goes by UPI, from what the phone has stored: a code for another phone, an ID and a reference to copy. */
+/** Whereto the money goes by UPI, from what the phone has stored. */
 export function PayByUpi({ upi: { link, id, name, reference, merchant }, operator, readAt }: PayByUpiProps) {
   const say = useSay()
   const part = useRef<HTMLDivElement>(null)
@@ -29,27 +28,11 @@ export function PayByUpi({ upi: { link, id, name, reference, merchant }, operato
   }, [])
   return (
     <div ref={part} id={PAY} className={styles.pay}>
-      <div className={styles.scan}>
-        <figure className={styles.code}>
-          <TicketQr code={link} label={say('QR for paying {name}', { name })} />
-          <figcaption>{say('For paying')}</figcaption>
-        </figure>
-        <div className={styles.ways}>
-          <p>
-            <b>{say('Scan#pay')}</b> {say('with the UPI app on another phone')}
-          </p>
-          <p>
-            <b>{say('Or copy#pay')}</b> {say('the UPI ID and the reference into your app')}
-          </p>
-        </div>
-      </div>
-      <dl>
-        <Copied
-          term={readAt === undefined ? say('UPI ID') : `${say('UPI ID')}, ${updated(readAt, serverNow())}`}
-          text={id}
-        />
-        <Copied term={say('Reference, write it in the note')} text={reference} />
-      </dl>
+      <UpiCode
+        {...{ link, id, name, reference }}
+        idTerm={readAt === undefined ? say('UPI ID') : `${say('UPI ID')}, ${updated(readAt, serverNow())}`}
+        caption={say('For paying')}
+      />
       {merchant && opensUpiApps() && (
         <a href={link} className={buttonClass({ wide: true })}>
           <Icon name="rupee" />
@@ -62,25 +45,6 @@ export function PayByUpi({ upi: { link, id, name, reference, merchant }, operato
           operator,
         })}
       </p>
-    </div>
-  )
-}
-
-function Copied({ term, text }: { term: string; text: string }) {
-  const say = useSay()
-  return (
-    <div className={styles.row}>
-      <dt>{term}</dt>
-      <dd>{text}</dd>
-      <Button
-        variant="text"
-        size="small"
-        icon={<Icon name="copy" size={20} />}
-        aria-label={say('Copy {text}', { text })}
-        onClick={() => void copyText(text)}
-      >
-        {say('Copy')}
-      </Button>
     </div>
   )
 }
