@@ -197,7 +197,8 @@ test('who cancels says where to be paid back, and the company scans it with the 
 
   const office = await door.operator.newPage()
   await office.goto('/adminAuth/admin-home-page/refunds')
-  await office.locator('[data-row]').first().click()
+  const row = office.locator('[data-row]').filter({ hasText: '279' })
+  await row.getByRole('button', { name: /^Details of/ }).click()
   await office.getByRole('region', { name: 'Pay back by UPI' }).scrollIntoViewIfNeeded()
   const reference = paymentReference(id)
   const sum = `&am=279.00&cu=INR&tn=${reference}&tr=${reference}`
