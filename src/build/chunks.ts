@@ -63,7 +63,7 @@ export const CHUNKS: readonly ChunkRule[] = [
   {
     name: 'parts',
     modules: [
-      /src\/(ui|lib)\/(?!overlays\/(drawer|sheet|confirm)|contract-form|table\/|controls\/keycap)/,
+      /src\/(ui|lib)\/(?!overlays\/(drawer|sheet|form-sheet|confirm)|contract-form|table\/|controls\/keycap)/,
       /src\/features\/connection\/(refresh|explain-failure)\./,
       /src\/features\/booking\/(seats\/kept-choice|checkout\/seat-words)\./,
       /src\/features\/tickets\/(paper\/seated-|door\/use-awake-screen)/,
@@ -80,7 +80,7 @@ export const CHUNKS: readonly ChunkRule[] = [
       /contract\/boarding\/(?!(boarding|run-record)\.)/,
       /src\/offline\/boarding\/kept-/,
       /src\/delivery\/door\./,
-      /src\/ui\/(table\/|controls\/keycap)/,
+      /src\/ui\/(table\/|controls\/keycap|overlays\/form-sheet)/,
       /contract\/(payments\/(?!claim)|buses\/(announcement-calls|new-announcement|moved-trip|plate)|cancellation\/left-behind)/,
       /@tanstack\/react-query\/.*infiniteQueryOptions\./,
     ],
