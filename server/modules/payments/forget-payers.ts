@@ -18,6 +18,24 @@ export async function forgetPayers(database: Database, now: number): Promise<voi
     if (ids.length > 0) await database.write((trx) => forgetPayersOf(trx, ids))
     isMore = ids.length >= MOST_AT_ONCE
   }
+  const time = now - KNOWN_MS
+  await database.write((trx) => {
+    const departed = trx.selectFrom('buses').select('id').where('id', '=', sql.ref<number>('cancellations.bus_id'))
+    return askedInVain(trx)
+      .where('at', '<', time)
+      .where(({ exists }) => exists(departed.where('departs', '<', indiaMoment(time))))
+      .execute()
+  })
+}
+
+/** Where travellers asked to be paid of whom nothing came back after all. What was paid, own-account/money-due.ts forgets. */
+function askedInVain(trx: Trx) {
+  return trx
+    .updateTable('cancellations')
+    .set({ pay_to: '' })
+    .where('pay_to', '<>', sql.lit(''))
+    .where('paid_at', 'is', null)
+    .where('amount', '=', sql.lit(0))
 }
 
 const nothingDue = (ticket: string) =>
@@ -48,17 +66,7 @@ async function findNamed(db: Reader, time: number): Promise<number[]> {
     .where(nothingDue('payments.ticket_id'))
     .limit(sql.lit(MOST_AT_ONCE))
     .execute()
-  const asked = await db
-    .selectFrom('cancellations')
-    .innerJoin('buses', 'buses.id', 'cancellations.bus_id')
-    .select('cancellations.ticket_id as id')
-    .where('cancellations.pay_to', '<>', sql.lit(''))
-    .where('cancellations.at', '<', time)
-    .where('buses.departs', '<', before)
-    .where(nothingDue('cancellations.ticket_id'))
-    .limit(sql.lit(MOST_AT_ONCE))
-    .execute()
-  return [...new Set([...said, ...noted, ...asked].map(({ id }) => id))]
+  return [...new Set([...said, ...noted].map(({ id }) => id))]
 }
 
 /**
@@ -90,12 +98,5 @@ export async function forgetPayersOf(trx: Trx, ticketIds: readonly number[], isG
     .where('ticket_id', 'in', ticketIds)
     .where('how', '=', 'upi')
     .execute()
-  // What is due still waits to be paid there.
-  await trx
-    .updateTable('cancellations')
-    .set({ pay_to: '' })
-    .where('ticket_id', 'in', ticketIds)
-    .where('pay_to', '<>', sql.lit(''))
-    .where((eb) => eb.or([eb('amount', '=', 0), eb('paid_at', 'is not', null)]))
-    .execute()
+  if (isGone) await askedInVain(trx).where('ticket_id', 'in', ticketIds).execute()
 }
