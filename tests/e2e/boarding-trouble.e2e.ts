@@ -38,7 +38,8 @@ test.afterAll(() => door?.stop())
 
 /** When each seat of a trip was boarded, by the office's list: once each, seats in order. */
 async function boardedAt(busId: number): Promise<(readonly number[])[]> {
-  const answer = await door.operator.request.get('/api/boarding/manifests')
+  // The line of a test before may have ended the connection that this browser has kept.
+  const answer = await door.operator.request.get('/api/boarding/manifests', { maxRetries: 2 })
   const { data }: { data: { trips: { busId: number; seats: { boarded?: { at: number }[] }[] }[] } } =
     await answer.json()
   const trip = data.trips.find((listed) => listed.busId === busId)

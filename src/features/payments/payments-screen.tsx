@@ -91,7 +91,7 @@ function Payments({ admin }: { admin: Admin }) {
           allInWords={say.count(rows.length, '1 payment', '{count} payments')}
           sorted={sorted}
           onSort={setSorted}
-          ownOrder={isPicked(state) ? say('Next departure first') : say('Latest first')}
+          ownOrder={isPicked(state) ? say('Soonest first') : say('Latest first')}
           onPrint={() => printRows(say('Payments'), columns, shown)}
         >
           <ToStatement admin={admin} />
@@ -118,7 +118,7 @@ function Payments({ admin }: { admin: Admin }) {
             columns={columns}
             sorted={sorted}
             onSort={setSorted}
-            ownOrder={isPicked(state) ? say('Next departure first') : say('Latest first')}
+            ownOrder={isPicked(state) ? say('Soonest first') : say('Latest first')}
             onPick={isPicked(state) ? (row: PaymentRow) => pick(keyOf(row), !picked.has(keyOf(row))) : undefined}
           />
         )}

@@ -5,7 +5,7 @@ export const payments = translated({
   'Waiting {count}': 'बाकी {count}',
   'Received {count}': 'मिले {count}',
   '{count} payments': { one: '{count} भुगतान', other: '{count} भुगतान' },
-  'Next departure first': 'जो बस पहले छूटे, वह पहले',
+  'Soonest first': 'पहले छूटने वाली',
   'Loading payments…': 'भुगतान लोड हो रहे हैं…',
   'Load more payments': 'और भुगतान लोड करें',
   'No payment found.': 'कोई भुगतान नहीं मिला।',

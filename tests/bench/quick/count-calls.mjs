@@ -15,6 +15,8 @@ const ROUNDS = 2
 const QUIET_MS = 40
 const MAILED_QUIET_MS = 400
 const MAILED = 'a booking and its mail'
+/** On a busy machine the worker looks once more before the mail is forgotten: of so many, one is without that. */
+const MAILED_ROUNDS = 8
 
 const postgresUrl = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
@@ -158,7 +160,8 @@ export async function countCalls(engine, folder, extension) {
       const context = {}
       if (name === 'all buses, unchanged') context.etag = (await call(server.port, { path: '/api/buses' })).etag
       const rounds = []
-      for (let turn = 0; turn <= ROUNDS + 1; turn++) {
+      const last = (name === MAILED ? MAILED_ROUNDS : ROUNDS) + 1
+      for (let turn = 0; turn <= last; turn++) {
         const idle = await server.ask('counts')
         const before = await server.ask('counts')
         const mailsBefore = mailsIn(dataDir)
