@@ -99,6 +99,17 @@ describe.each(await testEngines())('the run of a trip, on %s', (engine) => {
     expect(await changeOf()).toBeUndefined()
   })
 
+  it('changes no ticket’s terms where a point was left in time', async () => {
+    const { server, ravi, asha, busId } = await scene()
+    await at(server, LEAVES, ravi, asha)
+    const bookedAs = () => server.database.read.selectFrom('tickets').select('booked_as').execute()
+    await tell(ravi, left(busId, 5 * MINUTE))
+    expect(await bookedAs()).toEqual([{ booked_as: '' }])
+    await at(server, LEAVES + 2 * HOUR, ravi)
+    await tell(ravi, left(busId, 0, { stop: 'Gandhi Maidan' }))
+    expect(await bookedAs()).toEqual([{ booked_as: '' }])
+  })
+
   it('goes by the expected departure: of a bus that is ten hours late it is told, and its list is there, ten hours longer', async () => {
     const { server, ravi, busId } = await scene()
     const { phone } = await handOver(server, ravi, [busId])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { placeOf, RUN_KEPT_MS, type RunEvent, type RunOutcome, refuseRunEvent } from '#contract/boarding/run.ts'
+import { placeOf, RUN_KEPT_MS, type RunEvent, type RunOutcome, refuseRunEvent, runOf } from '#contract/boarding/run.ts'
 import { indiaMoment } from '#contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Database, Trx } from '../../db/database.ts'
@@ -72,8 +72,9 @@ async function noteOfTrip(
     }
   }
   if (!bus || run.length === before.length) return refused
-  // A point that was left late is news: whoever books after it has no claim from it.
-  await rememberBooked(trx, bus)
+  // A point that was left late is measured against what was booked; one that was not changes no ticket's terms.
+  const { late = 0 } = runOf(stopsOfRow(bus), run)
+  if (late > 0) await rememberBooked(trx, bus)
   await trx
     .updateTable('buses')
     .set({ run: JSON.stringify(run) })
