@@ -76,7 +76,7 @@ test('a stop may be left before its time, and is taken back with all that was sa
 
 test('days before, no stop can be left: it says from when on', async ({ page, api }) => {
   await openRun(page, api, LEAVES - 30 * 60 * MINUTE)
-  await expect(page.getByText('Here you press “Left” from Tue 15 Jan, 15:30.')).toBeVisible()
+  await expect(page.getByText('You can press “Left” here from Tue 15 Jan, 15:30.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Left / })).toHaveCount(0)
   await page.clock.setFixedTime(new Date(LEAVES - 6 * 60 * MINUTE))
   await page.reload()

@@ -25,7 +25,7 @@ export const run = translated({
   'On the passengers’ tickets': 'यात्रियों के टिकट पर आ गया',
   'Waits to be sent': 'भेजना बाकी है',
   'The time is filled in: now {time}': 'समय भरा है: अभी {time}',
-  'Here you press “Left” from {day}, {time}.': 'यहाँ “छूटी” {day}, {time} से दबा सकते हैं।',
+  'You can press “Left” here from {day}, {time}.': 'यहाँ “छूटी” {day}, {time} से दबा सकते हैं।',
   'which stops the bus has left, and when': 'बस किन स्टॉपों से छूटी, और कब',
   'It left at': 'बस कब छूटी',
   'Now#minute': 'अभी',

@@ -38,7 +38,7 @@ export function NextStop({ stop, facts, day, opensAt, onLeft }: NextStopProps) {
         <div className={styles.card}>
           <StopLines stop={stop} facts={[day, facts].filter(Boolean).join(', ')} />
           <p className={styles.opens}>
-            {say('Here you press “Left” from {day}, {time}.', {
+            {say('You can press “Left” here from {day}, {time}.', {
               day: shortDate(indiaDate(opensAt)),
               time: indiaTime(opensAt),
             })}

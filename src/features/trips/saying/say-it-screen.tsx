@@ -76,7 +76,11 @@ function Tiles({ admin, bus, onBack }: { admin: Admin; bus: OperatorBus; onBack:
           {isBoardedSoon(bus) && (
             <li>
               <Link to="/adminAuth/admin-home-page/run/$busId" params={{ busId: bus.id }} className={styles.tile}>
-                <Tile icon="bus" what={say('On the road')} note={say('which stops the bus has left, and when')} />
+                <Tile
+                  icon="steering-wheel"
+                  what={say('On the road')}
+                  note={say('which stops the bus has left, and when')}
+                />
               </Link>
             </li>
           )}
