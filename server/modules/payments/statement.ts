@@ -25,7 +25,7 @@ export interface StatementService {
  * of PostgreSQL the way there and back is most of it.
  */
 const LINES_AT_ONCE = { sqlite: 50, postgres: 200 }
-/** A line that another browser saves at the same moment is noted once: whoever comes second looks again. */
+/** A line that another browser saves at the same moment is noted once: whoever comes second looks again. So for {@link OtherTicket}. */
 const MOST_TRIES = 3
 
 export function statementService(
@@ -40,6 +40,8 @@ export function statementService(
     await lockStated(trx, wanted)
     // Paid or cancelled meanwhile is what is read under the lock.
     const matched = await matchLines(trx, adminId, lines)
+    const locked = new Set(wanted.map(({ id }) => id))
+    if (matched.some(({ ticket }) => ticket && !locked.has(ticket.id))) throw new OtherTicket()
     const time = now()
     for (const round of inRounds(matched)) await notePayments(trx, taker, round, time)
     return matched
@@ -50,7 +52,8 @@ export function statementService(
       try {
         return await database.write((trx) => saveIn(trx, taker, lines))
       } catch (error) {
-        if (!isUniqueViolation(error) || tries === MOST_TRIES) throw error
+        const isLookedAtAgain = isUniqueViolation(error) || error instanceof OtherTicket
+        if (!isLookedAtAgain || tries === MOST_TRIES) throw error
       }
     }
   }
@@ -72,6 +75,9 @@ export function statementService(
     },
   }
 }
+
+/** A line leads to another ticket than when tickets were locked: a number of a payment has become another ticket's meanwhile. */
+class OtherTicket extends Error {}
 
 /** @returns what is to be noted, each ticket once in a round: of a second part the first one was noted before it */
 function inRounds(matched: readonly MatchedLine[]): Noted[][] {
