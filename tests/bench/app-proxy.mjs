@@ -26,6 +26,8 @@ export async function startProxy({ target, folder }) {
     } else if (folder) file(pathname, outgoing)
     else forward(incoming, outgoing)
   })
+  // Answers carry the server's promise of how long a connection stays; Node's five seconds would break it.
+  server.keepAliveTimeout = 0
   server.on('connection', (socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))

@@ -87,6 +87,9 @@ export async function startProxy(target: () => string): Promise<UnreliableProxy>
       rules.findLast((rule) => path.startsWith(rule.pathStart))?.condition ?? { kind: 'open' }
     travel(condition, incoming, outgoing)
   })
+  // Answers carry the server's own promise of how long a connection stays (`Keep-Alive: timeout=`). Node's five seconds
+  // would break it: whoever asks in that moment on a connection that was promised is reset.
+  server.keepAliveTimeout = 0
   server.on('connection', (socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))

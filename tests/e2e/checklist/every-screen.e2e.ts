@@ -15,7 +15,8 @@ const NARROW = [360, 320, 195]
 test.describe.configure({ mode: 'parallel' })
 for (const { name: walk, on } of [...TRAVELLERS_WALKS, ...OPERATORS_WALKS])
   test(`${walk}: axe, headings, titles, both languages, and all of it fits`, async ({ page, api }) => {
-    test.setTimeout(300_000)
+    // Twelve screens at most, each looked at a dozen times.
+    test.setTimeout(240_000)
     // Also where the walk has cut the line.
     await page.route(/\/assets\/(hi|places)-[^/]+$/, (route) =>
       route.fulfill({ path: `dist/app${new URL(route.request().url()).pathname}` }),

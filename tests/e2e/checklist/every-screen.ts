@@ -396,10 +396,14 @@ function walkOf(name: string, screens: [name: string, screen: Screen][]): Walk {
 }
 
 const ALL = Object.entries(SCREENS)
-/** The tickets in the wallet are those of the screens after it, too. */
-const WALLET = ALL.findIndex(([name]) => name === 'wallet')
-/** In two parts of one length, which run beside each other. */
-export const TRAVELLERS_WALKS = [
-  walkOf('a traveller’s screens up to the ticket', ALL.slice(0, WALLET)),
-  walkOf('a traveller’s other screens', ALL.slice(WALLET)),
-]
+/** The screens from that one on, up to where the next walk begins. The wallet's tickets are those of the screens after it, too. */
+const BEGINNINGS: Record<string, string> = {
+  'home and lists': 'home on the first visit',
+  'seats to ticket': 'seats, some chosen and one time too many',
+  'what a traveller keeps': 'wallet',
+  'pages to read, log-in and what is missing': 'profile',
+}
+const begins = Object.values(BEGINNINGS).map((first) => ALL.findIndex(([name]) => name === first))
+export const TRAVELLERS_WALKS = Object.keys(BEGINNINGS).map((name, at) =>
+  walkOf(name, ALL.slice(begins[at], begins[at + 1])),
+)

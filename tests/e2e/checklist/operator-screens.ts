@@ -14,17 +14,16 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 type Part = (page: Page, api: MockApi, screen: CheckScreen) => Promise<void>
 
-function walkOf(name: string, parts: Part[]): Walk {
+function walkOf(name: string, walk: Part): Walk {
   return {
     name,
-    async on(page, api, check) {
-      const screen = (title: string, tab: RegExp) =>
+    on: (page, api, check) =>
+      walk(page, api, (title, tab) =>
         test.step(title, async () => {
           await settled(page)
           await check(title, tab)
-        })
-      for (const part of parts) await part(page, api, screen)
-    },
+        }),
+      ),
   }
 }
 
@@ -33,8 +32,17 @@ function walkOf(name: string, parts: Part[]): Walk {
  * refused among them.
  */
 export const OPERATORS_WALKS = [
-  walkOf('an operator’s accounts, lists and forms', [accountForms, listsAndProfile, busDialogs]),
-  walkOf('an operator’s staff, days and unsent changes', [staffScreens, tripsByDay, unsentChanges]),
+  walkOf('how an operator gets in', accountForms),
+  walkOf('an operator’s lists and profile', listsAndProfile),
+  walkOf('an operator’s buses', busDialogs),
+  walkOf('an operator’s figures and staff', figuresAndStaff),
+  walkOf('an operator’s payments', payments),
+  walkOf('an operator’s cash and settings', cashAndSettings),
+  walkOf('a counter', counter),
+  walkOf('a driver', driver),
+  walkOf('an invitation', invitation),
+  walkOf('an operator’s days', tripsByDay),
+  walkOf('an operator’s unsent changes', unsentChanges),
 ]
 
 async function accountForms(page: Page, _: MockApi, screen: CheckScreen): Promise<void> {
@@ -123,7 +131,7 @@ async function busDialogs(page: Page, _: MockApi, screen: CheckScreen): Promise<
   await screen('question before deleting', /^Your buses/)
 }
 
-async function staffScreens(page: Page, api: MockApi, screen: CheckScreen): Promise<void> {
+async function figuresAndStaff(page: Page, _: MockApi, screen: CheckScreen): Promise<void> {
   await admin(page, '/adminAuth/admin-home-page/statistics?from=2026-11-07&to=2026-11-20')
   await expect(page.getByRole('button', { name: 'Show', exact: true })).toBeVisible()
   await screen('statistics', /^Statistics/)
@@ -138,6 +146,9 @@ async function staffScreens(page: Page, api: MockApi, screen: CheckScreen): Prom
   await dialog(page, 'Invite somebody').getByRole('button', { name: 'Send the invitation' }).click()
   await expect(page.getByText('E-mail is needed.')).toBeVisible()
   await screen('invitation', /^Staff/)
+}
+
+async function payments(page: Page, api: MockApi, screen: CheckScreen): Promise<void> {
   await admin(page, '/adminAuth/admin-home-page/payments')
   await expect(page.locator('[data-row]')).toHaveCount(1)
   await page.locator('[data-toggle]').first().click()
@@ -167,6 +178,9 @@ async function staffScreens(page: Page, api: MockApi, screen: CheckScreen): Prom
   await button(page, 'Find the passenger').click()
   await expect(page.getByText('₹620 लेने हैं').or(page.getByText('₹620 to pay'))).toBeVisible()
   await screen('matched statement', /^Import a statement/)
+}
+
+async function cashAndSettings(page: Page, _: MockApi, screen: CheckScreen): Promise<void> {
   await admin(page, '/adminAuth/admin-home-page/cash')
   await expect(page.getByText(/^Mahesh’s phone was last heard/)).toBeVisible()
   await screen('cash', /^Cash/)
@@ -188,6 +202,9 @@ async function staffScreens(page: Page, api: MockApi, screen: CheckScreen): Prom
   await admin(page, '/adminAuth/admin-home-page/notifications')
   await expect(page.getByRole('switch', { name: 'A driver says: not coming' })).toBeChecked()
   await screen('what somebody is told of', /^Notifications/)
+}
+
+async function counter(page: Page, _: MockApi, screen: CheckScreen): Promise<void> {
   await enter(page, { hasVisited: true, Admin: COUNTER1 }, '/adminAuth/admin-home-page')
   await expect(page.getByRole('link', { name: /^Sell 23:59/ })).toBeVisible()
   await screen('home of a counter', /^Your buses/)
@@ -200,6 +217,9 @@ async function staffScreens(page: Page, api: MockApi, screen: CheckScreen): Prom
   await page.goto('/adminAuth/admin-home-page/more')
   await expect(page.getByRole('heading', { name: 'More', level: 1 })).toBeVisible()
   await screen('what a phone’s bar has no room for', /^More/)
+}
+
+async function driver(page: Page, api: MockApi, screen: CheckScreen): Promise<void> {
   await enter(page, { hasVisited: true, Admin: DRIVER1 }, '/adminAuth/admin-home-page')
   await expect(page.getByText('You board the passengers of')).toBeVisible()
   await screen('home of a driver', /^Your buses/)
@@ -216,7 +236,10 @@ async function staffScreens(page: Page, api: MockApi, screen: CheckScreen): Prom
     .click()
   await page.getByRole('radio', { name: 'Another reason' }).check()
   await screen('a bus that is not coming', /^Bus is not coming/)
-  await page.goto('/adminAuth/join?token=abc123')
+}
+
+async function invitation(page: Page, api: MockApi, screen: CheckScreen): Promise<void> {
+  await enter(page, { hasVisited: true }, '/adminAuth/join?token=abc123')
   await page.getByLabel('New password').fill('one secret 1')
   await page.getByLabel('The password once more').fill('another one 2')
   await button(page, 'Join Ravi Travels').click()
