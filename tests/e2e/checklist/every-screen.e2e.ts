@@ -39,7 +39,12 @@ async function holdsInBothThemes(page: Page, name: string): Promise<void> {
     await page.setViewportSize(size)
     for (const theme of ['dark', 'light'] as const) {
       await page.evaluate((shown) => {
+        const atOnce = new CSSStyleSheet()
+        atOnce.replaceSync('*, ::before, ::after { transition: none !important }')
+        document.adoptedStyleSheets.push(atOnce)
         document.documentElement.dataset.theme = shown
+        document.body.getBoundingClientRect()
+        document.adoptedStyleSheets.pop()
       }, theme)
       await settled(page)
       // What names and roles a screen has is the same at any width, in any theme.
