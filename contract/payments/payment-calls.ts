@@ -90,5 +90,6 @@ export const setPaymentTerms = call({
   body: PaymentTermsForm,
   output: PaymentTerms,
   errors: [401, 403],
-  rules: 'the password is the account’s; paying by UPI comes with an ID, and an ID with a name',
+  rules:
+    'the password, or the passkey in its place, is the account’s; paying by UPI comes with an ID, and an ID with a name',
 })

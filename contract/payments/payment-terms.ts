@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { PasskeyProof } from '../accounts/passkey.ts'
 import { said } from '../fields/field-sentences.ts'
 import { Integer, wholeNumber } from '../fields/fields.ts'
 import { form, KnownPassword, optionalText, rule } from '../fields/typed-fields.ts'
@@ -38,8 +39,16 @@ export const PaymentTerms = v.object({
 })
 export type PaymentTerms = v.InferOutput<typeof PaymentTerms>
 
-/** What the holder of the account sets, with the password: a cookie may be stolen, and money goes where this says. */
-const fields = form({ ...where, currentPassword: KnownPassword })
+/**
+ * What the holder of the account sets, with the password, or with a passkey in its place: a cookie may be stolen, and
+ * money goes where this says.
+ */
+const fields = form({
+  ...where,
+  currentPassword: v.optional(KnownPassword),
+  /** Proved by a challenge as log-in gives them. */
+  passkey: v.optional(PasskeyProof),
+})
 type Fields = v.InferOutput<typeof fields>
 export const PaymentTermsForm = v.pipe(
   fields,
@@ -52,6 +61,11 @@ export const PaymentTermsForm = v.pipe(
     ['upiName', 'upiId'],
     ({ upiId, upiName }) => upiId === '' || upiName !== '',
     said('Type the name that UPI apps show for this ID.'),
+  ),
+  rule<Fields>(
+    ['currentPassword', 'passkey'],
+    ({ currentPassword, passkey }) => currentPassword !== undefined || passkey !== undefined,
+    said('Password is needed.'),
   ),
 )
 export type PaymentTermsForm = v.InferOutput<typeof PaymentTermsForm>

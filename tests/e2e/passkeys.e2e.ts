@@ -63,6 +63,8 @@ async function withAuthenticator(page: Page) {
   })
   return {
     passkeys: async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
+    /** Whether the finger is the right one. */
+    setVerified: (isUserVerified: boolean) => cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   }
 }
 
@@ -186,6 +188,48 @@ for (const side of SIDES)
     await expect(page.getByText(/^Added \w/)).toHaveCount(0)
     await context.close()
   })
+
+test('a passkey takes the password’s place where it is set how passengers pay; refused, the form keeps all', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  await page.addInitScript(() => localStorage.setItem('hasVisited', 'true'))
+  const authenticator = await withAuthenticator(page)
+  const [, side] = SIDES
+  if (!side) throw new Error('The company is the second.')
+  await logInByPassword(page, side)
+  const settings = '/adminAuth/admin-home-page/how-passengers-pay'
+  await page.goto(settings)
+  await expect(page.getByLabel('Current password')).toBeVisible()
+  await expect(button(page, 'Save with a passkey')).toHaveCount(0)
+  await openPasskeys(page, side.openProfile)
+  await button(page, 'Add a passkey').click()
+  const adding = page.getByRole('form', { name: 'Add a passkey' })
+  await adding.getByLabel('Your password, once more').fill(PASSWORD)
+  await adding.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText(/^Added \w/)).toBeVisible()
+
+  await page.goto(settings)
+  await page.getByRole('radio', { name: /^UPI before, or when they get on/ }).check()
+  await page.getByLabel('UPI ID of the company').fill('magadh road')
+  await button(page, 'Save with a passkey').click()
+  await expect(page.getByText(/^A UPI ID is a name, one @ and a bank/)).toBeVisible()
+  await page.getByLabel('UPI ID of the company').fill('magadh@okbank')
+  await page.getByLabel('Name on that account').fill('Magadh Road Lines')
+  await page.getByRole('checkbox', { name: 'It showed our name' }).check()
+  await authenticator.setVerified(false)
+  await button(page, 'Save with a passkey').click()
+  await expect(page.getByText('No passkey was used. Try again, or type your password.')).toBeVisible()
+  await authenticator.setVerified(true)
+  // Heard twice at once, it is done once, and both answers say so.
+  line.next('PUT', '/api/admins/', { kind: 'doubled' })
+  await button(page, 'Save with a passkey').click()
+  await expect(page.getByText('Saved. New bookings are paid like this.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('UPI ID of the company')).toHaveValue('magadh@okbank')
+  await context.close()
+})
 
 for (const { who, email, logIn, home } of SIDES)
   test(`${who} without a signal is told why, once, whichever way in; the next one in takes it back`, async ({

@@ -3,19 +3,21 @@ import type { OfferedBus } from '#contract/buses/offered-bus.ts'
 import { paymentReference } from '#contract/payments/upi.ts'
 import type { Ticket } from '#contract/tickets/ticket.ts'
 import { indiaDate, indiaInstant, indiaTime } from '#contract/time.ts'
+import { Authenticator } from '../support/authenticator.ts'
 import { addBus, type Caller, type Person, startServer, type TestServer, testEngines } from '../support/server.ts'
 import { inviteAndJoin } from '../support/staff.ts'
 
 const HOUR = 3_600_000
 const NOW = indiaInstant('2027-03-10', '20:40')
 const FARE = 850
+const ORIGIN = 'https://sawari.test'
 const UPI = { mode: 'upi-or-boarding', upiId: 'magadh@okbank', upiName: 'Magadh Road Lines', merchant: false }
 
 describe.each(await testEngines())('how passengers pay on %s', (engine) => {
   let server: TestServer
   let asha: Person
   beforeAll(async () => {
-    server = await startServer(engine, { now: NOW })
+    server = await startServer(engine, { now: NOW, env: { PUBLIC_URL: ORIGIN } })
     asha = await server.traveller('Asha')
   })
   afterAll(() => server.stop())
@@ -127,6 +129,47 @@ describe.each(await testEngines())('how passengers pay on %s', (engine) => {
     await set(ravi, { upiName: 'Magadh' })
     await expect.poll(() => mailed().length - before).toBe(4)
   })
+
+  it('a passkey proves it as the password does: of this account, once, and not too late', async () => {
+    const ravi = await server.operator('Ravi')
+    const phone = new Authenticator(ORIGIN)
+    await addPasskey(ravi, phone)
+    const challenge = async () =>
+      (await server.visitor().call('POST', '/api/admins/passkey-log-in/challenge')).body.data
+    const byPasskey = (passkey: unknown, terms: object = {}, who: Caller = ravi) =>
+      set(ravi, { ...terms, currentPassword: undefined, passkey }, who)
+
+    // As passkeys that several devices share: they count nothing.
+    const proof = phone.prove(await challenge(), { counter: 0 })
+    const both = await Promise.all([byPasskey(proof), byPasskey(proof)])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(await read(ravi)).toMatchObject(UPI)
+    // Sent again it is done already; for anything else it is spent.
+    expect((await byPasskey(proof)).status).toBe(200)
+    const spent = await byPasskey(proof, { upiId: 'thief@okbank' })
+    expect([spent.status, spent.body.message]).toEqual([400, 'That took too long, or was sent twice. Try again.'])
+
+    const forged = await byPasskey(phone.prove(await challenge(), { forged: true }), { upiId: 'thief@okbank' })
+    // Nobody is logged out by it.
+    expect(forged.status).toBe(403)
+    const sita = await server.operator('Sita')
+    const hers = new Authenticator(ORIGIN)
+    await addPasskey(sita, hers)
+    expect((await byPasskey(hers.prove(await challenge()), { upiId: 'thief@okbank' })).status).toBe(403)
+    const late = phone.prove(await challenge())
+    server.clock.now += HOUR
+    expect((await byPasskey(late, { upiId: 'thief@okbank' })).status).toBe(400)
+    server.clock.now -= HOUR
+    const neither = await set(ravi, { currentPassword: undefined })
+    expect([neither.status, neither.body.message]).toEqual([400, expect.stringContaining('Password is needed.')])
+    expect(await read(ravi)).toMatchObject(UPI)
+  })
+
+  async function addPasskey(operator: Person, phone: Authenticator): Promise<void> {
+    const path = `/api/admins/${operator.id}/passkeys`
+    const asked = await operator.call('POST', `${path}/challenge`, { body: { password: operator.password } })
+    expect((await operator.call('POST', path, { body: phone.make(asked.body.data) })).status).toBe(201)
+  }
 
   it.each([
     ['no UPI ID', { upiId: '' }, 'Paying by UPI needs your UPI ID.'],

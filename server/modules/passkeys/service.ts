@@ -56,6 +56,21 @@ export interface PasskeyService {
    * @throws Refusal 400 too late, 401 no passkey of ours, 403 of the other side, 429 too many tries
    */
   logIn(role: Role, proof: PasskeyProof, ip: string): Promise<Proved>
+  /**
+   * Asks who is logged in for a passkey once more, where the password would do as well: a cookie may be stolen.
+   * @param proof by a challenge of {@link askToLogIn}
+   * @throws Refusal 403 no passkey of this account, 429 too many tries
+   */
+  proveAgain(role: Role, accountId: number, proof: PasskeyProof, ip: string): Promise<ProvedAgain>
+}
+
+export interface ProvedAgain {
+  account: Proved
+  /**
+   * In the transaction of what the proof is for: whoever finds it spent finds that done, too.
+   * @throws Refusal 400 too late, or spent
+   */
+  spend(trx: Trx): Promise<void>
 }
 
 export function passkeyService(context: Context, teller: Teller, securityLog: SecurityLog): PasskeyService {
@@ -136,44 +151,74 @@ export function passkeyService(context: Context, teller: Teller, securityLog: Se
         challenge !== undefined &&
         (await database.write((trx) => spendChallenge(trx, challenge, { role, accountId: null }, now())))
       if (!isFresh) throw badInput((say) => say.passkey.tooLate)
-      const passkey = await findByCredentialId(database.read, proof.id)
-      const account = passkey && (await findAccountById(database.read, passkey.role, passkey.accountId))
-      function refused(reason: SecurityEvents['log-in-refused']['reason']) {
-        const whose = { role: passkey?.role ?? role, account: account?.id ?? null }
-        securityLog.note('log-in-refused', { ...whose, by: 'passkey', reason })
-      }
-      if (!passkey || !account) {
-        refused('unknown-account')
-        throw notLoggedIn((say) => say.passkey.unknown)
-      }
-      const tries = logInTries(context, async () => refused('too-many-tries'))
-      const tried = { role: passkey.role, email: account.email, ip }
-      await tries.count(tried)
-      const isWhose = proof.response.userHandle === handleOf(passkey.role, account.id)
-      const after = isWhose ? await verifyProof(site, proof, challenge, passkey) : undefined
-      if (after === undefined) {
-        refused('wrong-passkey')
-        throw notLoggedIn((say) => say.passkey.notProved)
-      }
-      if (passkey.role !== role) {
-        refused('wrong-side')
-        throw notAllowed(OTHER_SIDE[role])
-      }
-      if (account.activated_at === null) {
-        refused('not-active')
-        throw notAllowed((say) => say.session.notActive)
-      }
-      if (account.switched_off_at !== null) {
-        refused('switched-off')
-        throw notLoggedIn((say) => say.session.switchedOff)
-      }
-      const counter = { before: passkey.counter, after }
-      if (!(await database.write((trx) => notePasskeyUse(trx, passkey.id, counter, now())))) {
-        refused('wrong-passkey')
-        throw notLoggedIn((say) => say.passkey.notProved)
-      }
-      await tries.forget(tried)
+      const { account, noteUse } = await verify(role, proof, challenge, ip, notLoggedIn)
+      await database.write(noteUse)
       return account
     },
+
+    async proveAgain(role, accountId, proof, ip) {
+      const challenge = challengeIn(proof.response.clientDataJSON)
+      if (challenge === undefined) throw badInput((say) => say.passkey.tooLate)
+      // Not 401: the log-in itself is in order.
+      const { account, noteUse } = await verify(role, proof, challenge, ip, notAllowed)
+      if (account.id !== accountId) throw notAllowed((say) => say.passkey.unknown)
+      return {
+        account,
+        async spend(trx) {
+          if (!(await spendChallenge(trx, challenge, { role, accountId: null }, now())))
+            throw badInput((say) => say.passkey.tooLate)
+          await noteUse(trx)
+        },
+      }
+    },
+  }
+
+  /**
+   * Whose passkey it is, and whether they may log in with it. `noteUse` notes that they did, once for each proof.
+   * @param no refuses a passkey that proves nobody
+   */
+  async function verify(role: Role, proof: PasskeyProof, challenge: string, ip: string, no: typeof notAllowed) {
+    const passkey = await findByCredentialId(database.read, proof.id)
+    const account = passkey && (await findAccountById(database.read, passkey.role, passkey.accountId))
+    function refused(reason: SecurityEvents['log-in-refused']['reason']) {
+      const whose = { role: passkey?.role ?? role, account: account?.id ?? null }
+      securityLog.note('log-in-refused', { ...whose, by: 'passkey', reason })
+    }
+    if (!passkey || !account) {
+      refused('unknown-account')
+      throw no((say) => say.passkey.unknown)
+    }
+    const tries = logInTries(context, async () => refused('too-many-tries'))
+    const tried = { role: passkey.role, email: account.email, ip }
+    await tries.count(tried)
+    const isWhose = proof.response.userHandle === handleOf(passkey.role, account.id)
+    const after = isWhose ? await verifyProof(site, proof, challenge, passkey) : undefined
+    if (after === undefined) {
+      refused('wrong-passkey')
+      throw no((say) => say.passkey.notProved)
+    }
+    if (passkey.role !== role) {
+      refused('wrong-side')
+      throw notAllowed(OTHER_SIDE[role])
+    }
+    if (account.activated_at === null) {
+      refused('not-active')
+      throw notAllowed((say) => say.session.notActive)
+    }
+    if (account.switched_off_at !== null) {
+      refused('switched-off')
+      throw no((say) => say.session.switchedOff)
+    }
+    const counter = { before: passkey.counter, after }
+    await tries.forget(tried)
+    const { id } = passkey
+    return {
+      account,
+      async noteUse(trx: Trx): Promise<void> {
+        if (await notePasskeyUse(trx, id, counter, now())) return
+        refused('wrong-passkey')
+        throw no((say) => say.passkey.notProved)
+      },
+    }
   }
 }

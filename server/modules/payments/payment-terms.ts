@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import type { OfferedBus } from '#contract/buses/offered-bus.ts'
 import type { PaymentTerms, PaymentTermsForm } from '#contract/payments/payment-terms.ts'
@@ -10,9 +11,10 @@ import type { Context } from '../../context.ts'
 import type { Reader } from '../../db/database.ts'
 import { type Teller, tell } from '../../news/news.ts'
 import type { SecurityLog } from '../../plugins/security/security-log.ts'
-import { notAllowed, notLoggedIn } from '../../refusal.ts'
+import { notAllowed, notLoggedIn, Refusal } from '../../refusal.ts'
 import { currentPassword } from '../accounts/passwords/current-password.ts'
 import { findAccountById, lockProved } from '../accounts/store.ts'
+import type { PasskeyService, ProvedAgain } from '../passkeys/service.ts'
 
 const Stored = v.object({
   mode: v.picklist(PAYMENT_MODES),
@@ -67,13 +69,19 @@ export interface PaymentTermsService {
   read(adminId: number): Promise<PaymentTerms>
   /**
    * Sets how tickets are paid that are booked from now on. Of another UPI ID the company's owners get a mail.
-   * @param ip whose tries of the password are counted
-   * @throws Refusal 403 wrong password, 401, 429
+   * A passkey proves it once: with a proof that is spent, what stands already is answered, and nothing else set.
+   * @param ip whose tries of the password, or a passkey, are counted
+   * @throws Refusal 400 passkey too late, 403 wrong password or no passkey of this account, 401, 429
    */
   set(adminId: number, terms: PaymentTermsForm, ip: string): Promise<PaymentTerms>
 }
 
-export function paymentTermsService(context: Context, teller: Teller, securityLog: SecurityLog): PaymentTermsService {
+export function paymentTermsService(
+  context: Context,
+  passkeys: Pick<PasskeyService, 'proveAgain'>,
+  teller: Teller,
+  securityLog: SecurityLog,
+): PaymentTermsService {
   const { database, now } = context
   const password = currentPassword(context, securityLog)
 
@@ -88,37 +96,60 @@ export function paymentTermsService(context: Context, teller: Teller, securityLo
     return { ...readStored(row.payment_terms), ...changed }
   }
 
+  /** @throws Refusal where it proves nothing */
+  async function prove(
+    adminId: number,
+    { passkey, currentPassword: typed }: Pick<PaymentTermsForm, 'passkey' | 'currentPassword'>,
+    ip: string,
+  ): Promise<ProvedAgain> {
+    if (passkey) return passkeys.proveAgain('operator', adminId, passkey, ip)
+    const account = await findAccountById(database.read, 'operator', adminId)
+    if (!account) throw notLoggedIn()
+    if (await password.isRight('operator', account, typed ?? '', ip)) return { account, spend: async () => undefined }
+    throw notAllowed((say) => say.account.wrongPassword)
+  }
+
   return {
     read: (adminId) => read(database.read, adminId),
 
-    async set(adminId, { currentPassword: proof, ...terms }, ip) {
-      const account = await findAccountById(database.read, 'operator', adminId)
-      if (!account) throw notLoggedIn()
-      if (!(await password.isRight('operator', account, proof, ip))) {
-        securityLog.note('payment-terms-refused', { role: 'operator', account: adminId })
-        throw notAllowed((say) => say.account.wrongPassword)
-      }
-      const isElsewhere = await database.write(async (trx) => {
-        // The password may have been changed since it was proved: then whoever knew the old one sets nothing.
-        if (!(await lockProved(trx, 'operator', account))) throw notAllowed((say) => say.account.wrongPassword)
-        const { upiId, upiName } = await read(trx, adminId)
-        const isElsewhere = upiId !== terms.upiId || upiName !== terms.upiName
-        await trx
-          .updateTable('admins')
-          .set({
-            payment_terms: JSON.stringify(terms satisfies StoredTerms),
-            ...(isElsewhere ? { upi_changed_at: now() } : {}),
-          })
-          .where('id', '=', adminId)
-          .execute()
-        if (isElsewhere) await tell(trx, { kind: 'upi-changed', adminId }, now())
-        return isElsewhere
-      })
-      if (isElsewhere) {
-        teller.wake()
-        securityLog.note('upi-changed', { role: 'operator', account: adminId })
+    async set(adminId, { currentPassword: typed, passkey, ...terms }, ip) {
+      try {
+        await setProved(adminId, terms, await prove(adminId, { passkey, currentPassword: typed }, ip))
+      } catch (refusal) {
+        // Sent again, or twice at once, it finds its passkey's proof spent by the other, and that done.
+        const isDone = passkey && refusal instanceof Refusal && (await stands(adminId, terms))
+        if (!isDone) {
+          if (refusal instanceof Refusal && refusal.status === 403)
+            securityLog.note('payment-terms-refused', { role: 'operator', account: adminId })
+          throw refusal
+        }
       }
       return read(database.read, adminId)
     },
+  }
+
+  async function setProved(adminId: number, terms: StoredTerms, { account, spend }: ProvedAgain): Promise<void> {
+    const isElsewhere = await database.write(async (trx) => {
+      await spend(trx)
+      // The password may have been changed since it was proved: then whoever knew the old one sets nothing.
+      if (!(await lockProved(trx, 'operator', account))) throw notAllowed((say) => say.account.wrongPassword)
+      const { upiId, upiName } = await read(trx, adminId)
+      const isElsewhere = upiId !== terms.upiId || upiName !== terms.upiName
+      await trx
+        .updateTable('admins')
+        .set({ payment_terms: JSON.stringify(terms), ...(isElsewhere ? { upi_changed_at: now() } : {}) })
+        .where('id', '=', adminId)
+        .execute()
+      if (isElsewhere) await tell(trx, { kind: 'upi-changed', adminId }, now())
+      return isElsewhere
+    })
+    if (!isElsewhere) return
+    teller.wake()
+    securityLog.note('upi-changed', { role: 'operator', account: adminId })
+  }
+
+  async function stands(adminId: number, terms: StoredTerms): Promise<boolean> {
+    const { upiChangedAt: _, ...now } = await read(database.read, adminId)
+    return isDeepStrictEqual(now, terms)
   }
 }

@@ -21,6 +21,7 @@ import { TicketQr } from '../tickets/paper/ticket-qr.tsx'
 import { PayDeadline } from './pay-deadline.tsx'
 import styles from './payment-terms-fields.module.css'
 import { paymentTermsChanges } from './payment-terms-query.ts'
+import { SaveByPasskey } from './save-by-passkey.tsx'
 
 /** Fields hold texts; what is sent holds a yes or no. */
 const TypedTerms = v.pipe(
@@ -28,6 +29,7 @@ const TypedTerms = v.pipe(
   v.transform((typed) => ({ ...typed, merchant: typed.merchant === 'yes' })),
   PaymentTermsForm,
 )
+const BESIDE_PASSWORD = ['mode', 'hoursBefore', 'upiId', 'upiName', 'merchant'] as const
 const SECRETS = ['currentPassword'] as const
 /** For trying whether the ID is right: nobody need pay it. */
 const TRIED = { rupees: 1, reference: 'SAWARI' }
@@ -139,6 +141,14 @@ export function PaymentTermsFields({ admin, terms }: PaymentTermsFieldsProps) {
         required
         hint={say('Money goes where this says, so it takes your password. Owners get a mail of another UPI ID.')}
         {...form.field('currentPassword')}
+      />
+      <SaveByPasskey
+        adminId={admin.id}
+        busy={saving.isPending}
+        isReady={async () => !needsTry && (await form.trigger(BESIDE_PASSWORD, { shouldFocus: true }))}
+        onProved={(passkey) =>
+          saving.mutate(v.parse(TypedTerms, { ...form.getValues(), currentPassword: undefined, passkey }))
+        }
       />
       <NotKnownYet kind={kind} pending={saving.isPending} />
       {saving.why && <Note tone="error">{saving.why}</Note>}

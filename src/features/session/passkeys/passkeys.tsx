@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Passkey } from '#contract/accounts/passkey.ts'
 import { indiaDate } from '#contract/time.ts'
@@ -17,14 +17,7 @@ import { deviceInWords } from '../own-account/device-in-words.ts'
 import { AddPasskey } from './add-passkey.tsx'
 import type { PasskeySide } from './passkey-sides.ts'
 import styles from './passkeys.module.css'
-
-function passkeysQuery(side: PasskeySide, id: number) {
-  return queryOptions({
-    queryKey: ['passkeys', side.owner(id)],
-    queryFn: ({ signal }) => side.list(id, signal),
-    meta: { owner: side.owner(id) },
-  })
-}
+import { passkeysQuery } from './passkeys-query.ts'
 
 /** The account's passkeys in its profile: to see, add and remove. */
 export function Passkeys({ side, id }: { side: PasskeySide; id: number }) {
