@@ -36,7 +36,7 @@ export const payments = translated({
     'हाँ, अगर यह कारोबारी खाते या दुकान के QR के साथ मिली है। तब टिकट पर “मेरा UPI ऐप खोलें” बटन भी होगा। निजी ID के साथ ज़्यादातर ऐप मना कर देते हैं।',
   Yes: 'हाँ',
   'No, or not sure': 'नहीं, या पता नहीं',
-  'Save with a passkey': 'पासकी से सहेजें',
+  'Save with a passkey': 'पासकी से सेव करें',
   'No passkey was used. Try again, or type your password.': 'पासकी नहीं लगी। फिर कोशिश करें, या पासवर्ड लिखें।',
   'Passkeys don’t work in this browser right now. Type your password.': 'इस ब्राउज़र में अभी पासकी नहीं चलती। पासवर्ड लिखें।',
   'Money goes where this says, so it takes your password. Owners get a mail of another UPI ID.':
