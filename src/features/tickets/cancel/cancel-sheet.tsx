@@ -140,19 +140,22 @@ export function CancelSheet({ open, onClose, user, ticket }: CancelSheetProps) {
         {chosen.length > 0 && <CancelSum ticket={ticket} chosen={chosen} sum={sum} />}
         {comesBack && <PayToField payTo={payTo} operator={ticket.travels_name ?? ''} disabled={underWay} />}
         {lookedFor && <Note icon={<Icon name="info" size={20} />}>{lookedFor}</Note>}
-        {/* Of nothing no step of the terms gives back more or less. */}
-        <Note icon={<Icon name={nothingPaid ? 'info' : 'clock'} size={20} />}>
-          {!nothingPaid && percentBefore !== undefined && now && percentBefore !== percent && (
-            <p role="status">{say('Just changed: {share} now.', { share: shareInWords(percent) })}</p>
-          )}
-          {nothingPaid && now ? (
-            <p>{nothingPaidInWords(ticket, chosen)}</p>
-          ) : now ? (
-            <Until now={now} />
-          ) : (
-            <p>{say('The bus has left. Nothing comes back now.')}</p>
-          )}
-        </Note>
+        {/* What holds until then is the sum above: before a seat is chosen there is none. */}
+        {(chosen.length > 0 || !now) && (
+          // Of nothing no step of the terms gives back more or less.
+          <Note icon={<Icon name={nothingPaid ? 'info' : 'clock'} size={20} />}>
+            {!nothingPaid && percentBefore !== undefined && now && percentBefore !== percent && (
+              <p role="status">{say('Just changed: {share} now.', { share: shareInWords(percent) })}</p>
+            )}
+            {nothingPaid && now ? (
+              <p>{nothingPaidInWords(ticket, chosen)}</p>
+            ) : now ? (
+              <Until now={now} />
+            ) : (
+              <p>{say('The bus has left. Nothing comes back now.')}</p>
+            )}
+          </Note>
+        )}
         {offline && <p className={styles.advice}>{say('{why} Cancelling needs a signal.', { why: cutOff() ?? '' })}</p>}
         {error && (
           <Note tone="error">
