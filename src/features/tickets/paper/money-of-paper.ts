@@ -25,10 +25,13 @@ export function claimedBack({ money: { received, paidBack, dueBack, kept, claim 
   return Math.max(0, paise) / 100
 }
 
-/** @returns until when it is to be paid; of the last hour the minutes. It is never too late by this phone's own word */
+/**
+ * @param now may be a minute ago: nobody is told of a minute more than there is
+ * @returns until when it is to be paid; of the last hour the minutes. It is never too late by this phone's own word
+ */
 export function deadlineInWords(until: number, now: number): string {
   if (now >= until) return say('Pay by {moment} was the rule.', { moment: momentInWords(until) })
-  const minutes = Math.ceil((until - now) / 60_000)
+  const minutes = Math.max(1, Math.floor((until - now) / 60_000))
   if (minutes > 60) return say('Pay by {moment}', { moment: momentInWords(until) })
   return say.count(minutes, 'Pay within 1 minute', 'Pay within {count} minutes')
 }
