@@ -19,9 +19,15 @@ export function hasMoneyPart(ticket: Ticket): ticket is Paying {
   return state === 'claimed' || state === 'released' || (claim !== undefined && claim.receivedAt === undefined)
 }
 
+/** @returns rupees that its traveller says they have paid, or would: of seats that were given back what was to pay for them */
+export function saidAmount({ money: { due, claim, state, fare, received } }: Paying): number {
+  return claim?.amount || due || (state === 'released' ? fare - received : 0)
+}
+
 /** @returns rupees that come back of a cancelled ticket if the money comes which its traveller says they have paid */
-export function claimedBack({ money: { received, paidBack, dueBack, kept, claim } }: Paying): number {
-  const paise = Math.round((received + (claim?.amount ?? 0) - paidBack - dueBack - kept) * 100)
+export function claimedBack(ticket: Paying): number {
+  const { received, paidBack, dueBack, kept } = ticket.money
+  const paise = Math.round((received + saidAmount(ticket) - paidBack - dueBack - kept) * 100)
   return Math.max(0, paise) / 100
 }
 
