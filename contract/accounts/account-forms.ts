@@ -60,10 +60,10 @@ export type PasswordChange = v.InferOutput<typeof PasswordChange>
 export const PasswordProof = form({ currentPassword: KnownPassword })
 export type PasswordProof = v.InferOutput<typeof PasswordProof>
 
-/** Erasing a traveller's account. `payTo`: needed while money is due back, and erased once that is paid. */
+/** Erasing a traveller's account. `payTo`: needed where nobody knows yet whereto money goes that is due back; erased once that is paid. */
 export const ErasureForm = form({ currentPassword: KnownPassword, payTo: v.optional(PayTo, '') })
 export type ErasureForm = v.InferOutput<typeof ErasureForm>
-/** The same where money is due, and the person has read so. */
+/** The same where it is needed, and the person has read so. */
 export const ErasureWithMoneyDue = form({
   currentPassword: KnownPassword,
   payTo: v.pipe(PayTo, v.minLength(1, PAY_TO)),

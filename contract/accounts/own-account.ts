@@ -44,5 +44,7 @@ export type AdminData = v.InferOutput<typeof AdminData>
 export const MoneyDue = v.object({
   amount: Amount,
   by: v.array(v.object({ company: Shown, amount: Amount })),
+  /** Added: where it goes, once they have said so of all of it. */
+  payTo: v.optional(v.array(Shown)),
 })
 export type MoneyDue = v.InferOutput<typeof MoneyDue>

@@ -229,8 +229,11 @@ test('seats that were given back: the ticket says so, nobody owes anything, and 
   await expect(page.getByRole('heading', { name: 'Too late. Your seat is free again.' })).toBeVisible()
   await expect(page.getByText('₹1,500 had not come by Tue 15 Jan, 14:30. You owe nothing.')).toBeVisible()
   await expect(page.getByText('Seat given back')).toBeVisible()
+  await expect(page.getByText('after the refund')).toHaveCount(0)
   await expect(part.getByRole('heading', { name: 'Did you pay?' })).toBeVisible()
-  await expect(part.getByRole('button', { name: 'I have paid' })).toBeVisible()
+  await part.getByRole('button', { name: 'I have paid' }).click()
+  const sheet = page.getByRole('dialog', { name: 'I have paid' })
+  await expect(sheet.getByText('₹1,500 to Magadh Road Lines. The number helps it find your money.')).toBeVisible()
 })
 
 test('checkout says until when it is to be paid, and books under that rule', async ({ page, api }) => {

@@ -1,8 +1,10 @@
+import { paymentReference } from '#contract/payments/upi.ts'
 import type { TicketMoney } from '#contract/tickets/money-of-ticket.ts'
 import { addDays, indiaDate } from '#contract/time.ts'
 import { ok } from '../support/checklist/default-answers.ts'
 import type { MockApi } from '../support/checklist/mock-api.ts'
 import { BUS1, TKT1, USER1 } from '../support/checklist/records.ts'
+import { someRefund } from '../unit/features/refunds/some-refund.ts'
 import { expect } from './support/expect.ts'
 import type { Page } from './support/page.ts'
 import { admin, alertWith, chk, test, user } from './support/rows.ts'
@@ -152,10 +154,28 @@ test('who cancels is asked where to be paid back, and only where something comes
   await payTo.fill('asha')
   await sheet.getByRole('button', { name: 'Cancel seat 3' }).click()
   await expect(sheet.getByText('Give a mobile number of 10 digits, or a UPI ID such as asha@bank.')).toBeVisible()
+  await expect(payTo).toHaveAttribute('aria-invalid', 'true')
+  await expect(payTo).toHaveValue('asha')
+  await expect(sheet.getByRole('checkbox').first()).toBeChecked()
   expect(api.calls('POST /api/tickets/900/cancellation')).toEqual([])
   await payTo.fill(' +91 98765 43210 ')
   await sheet.getByRole('button', { name: 'Cancel seat 3' }).click()
   await expect
     .poll(() => api.calls('POST /api/tickets/900/cancellation').map(({ body }) => body))
     .toEqual([{ seats: [3], expected: 675, payTo: '9876543210', as: 'traveller' }])
+})
+
+test('the code to pay back an erased account names no person', async ({ page, api }) => {
+  const [erased, asha] = [
+    someRefund(1, { username: 'Account erased', phone: '', payTo: 'asha.k@okbank' }),
+    someRefund(2),
+  ]
+  const refunds = [erased, { ...asha, payTo: 'asha.k@okbank' }]
+  api.answer('GET /api/refunds', 200, { message: 'ok', data: refunds, total: 2, amount: 200 })
+  await admin(page, '/adminAuth/admin-home-page/refunds')
+  for (const [index, name] of [paymentReference(1001), 'Asha'].entries()) {
+    const row = page.locator('[data-row]').nth(index)
+    await row.getByRole('button', { name: /^Details of/ }).click()
+    await expect(page.getByRole('img', { name: `QR for paying ${name}` })).toBeVisible()
+  }
 })

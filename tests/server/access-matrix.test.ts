@@ -126,6 +126,8 @@ const newAdmin = () => ({
   gst_number: '10ABCDE1234F1Z5',
   password: 'Secret#123',
 })
+/** Where `user` asks to be paid what is due to them. */
+const PAY_TO = 'asha.k@okbank'
 const someScan = (busId: number, ticketId: number) => ({
   id: randomUUID(),
   busId,
@@ -688,7 +690,7 @@ describe.each(await testEngines())('who may do what, on %s', (engine) => {
     const cancelled = await user.call('POST', `/api/tickets/${spareBusId}/${user.id}/1/1`)
     const cancellation = `/api/tickets/${cancelled.body.data.id}/cancellation`
     await payFor(server.database, cancelled.body.data.id)
-    const { refund } = (await user.call('POST', cancellation)).body.data
+    const { refund } = (await user.call('POST', cancellation, { body: { payTo: PAY_TO } })).body.data
     const payment = { ticketId: booking.body.data.id, amount: 5, how: 'upi' }
     await operator.call('POST', '/api/payments', { body: payment })
     const paid = await operator.call('GET', `/api/payments?state=received&ticketId=${payment.ticketId}`)
@@ -745,6 +747,28 @@ describe.each(await testEngines())('who may do what, on %s', (engine) => {
       .update(rows.map((table) => table.map((row) => JSON.stringify(row)).sort()).join('\n'))
       .digest('hex')
   }
+
+  it('shows where somebody asks to be paid to them, and to those of the company who pay it', async () => {
+    const link = await callers.operator.call('POST', '/api/boarding/handovers', {
+      body: { name: 'Door', busIds: [world.busId, world.spareBusId] },
+    })
+    const phone = server.visitor()
+    const claim = { token: link.body.data.token, deviceId: randomUUID() }
+    expect((await phone.call('POST', '/api/boarding/handovers/claim', { body: claim })).status).toBe(200)
+    const seen: string[] = []
+    for (const [name, { call, reads }] of Object.entries(MATRIX))
+      for (const [role, caller] of Object.entries({ ...callers, phone })) {
+        if (!reads) continue
+        const [method, url, body] = call(world)
+        const { text } = await caller.call(method, url, body === undefined ? {} : { body })
+        if (text.includes(PAY_TO)) seen.push(`${role}: ${name}`)
+      }
+    expect(seen.toSorted()).toEqual([
+      'operator: GET /api/refunds',
+      'owner: GET /api/refunds',
+      'user: GET /api/users/{userId}/erasure',
+    ])
+  })
 
   it.each(Object.entries(MATRIX))('%s', async (_name, { call, answers, reads, noHead }) => {
     let before = await everything()
@@ -825,5 +849,22 @@ describe.each(await testEngines())('who may do what, on %s', (engine) => {
     expect(own.text).not.toContain('BT1:')
     expect((await callers.operator.call('GET', '/api/tickets/totalRevenue')).body.data).toBe(4 * 750 + 75)
     expect((await callers.otherOperator.call('GET', '/api/tickets/totalRevenue')).body.data).toBe(750)
+  })
+  it('takes where to pay back from the traveller of a ticket alone', async () => {
+    const { busId, userId } = world
+    const booked = await callers.user.call('POST', `/api/tickets/${busId}/${userId}/6/21,22,23,24,25,26`)
+    const ticketId = booked.body.data.id
+    await payFor(server.database, ticketId)
+    for (const [index, role] of ROLES.entries())
+      await callers[role].call('POST', `/api/tickets/${ticketId}/cancellation`, {
+        body: { seats: [21 + index], payTo: `${role.toLowerCase()}@okbank` },
+      })
+    const rows = server.database.read.selectFrom('cancellations').select(['seats', 'pay_to'])
+    const given = await rows.where('ticket_id', '=', ticketId).orderBy('id').execute()
+    expect(given.map(({ seats, pay_to }) => [seats, pay_to])).toEqual([
+      ['22', 'user@okbank'],
+      ['24', ''],
+      ['26', ''],
+    ])
   })
 })

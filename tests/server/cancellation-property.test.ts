@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEFAULT_TERMS, stepAt } from '#contract/cancellation/cancellation-terms.ts'
 import type { OperatorRefund } from '#contract/cancellation/operator-refund.ts'
+import { paymentReference } from '#contract/payments/upi.ts'
 import { indiaInstant } from '#contract/time.ts'
+import { releaseUnpaid } from '#server/modules/payments/release.ts'
 import { LONG } from '../support/long.ts'
 import { addBus, dayFromNow, type Person, startServer, type TestServer, testEngines } from '../support/server.ts'
 
@@ -14,13 +16,16 @@ type Step =
   | { do: 'note'; ticket: number; amount: number; surplus: boolean; twice: boolean }
   | { do: 'claim' | 'withdraw' | 'deny'; ticket: number }
   | { do: 'reverse'; payment: number; twice: boolean }
-  | { do: 'cancel'; ticket: number; picks: number[]; by: 'traveller' | 'operator'; twice: boolean }
-  | { do: 'call-off' }
+  | { do: 'statement'; ticket: number; all: boolean; twice: boolean }
+  | { do: 'cancel'; ticket: number; picks: number[]; by: 'traveller' | 'operator'; twice: boolean; payTo: string }
+  | { do: 'call-off' | 'release' }
+  | { do: 'erase'; who: number; payTo: string }
   | { do: 'pay' | 'take-back'; refund: number }
   | { do: 'wait'; hours: number }
 
 const index = fc.nat(5)
 const someSeats = fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 4 })
+const somePayTo = fc.constantFrom('', 'asha.k@okbank', '9876543210')
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,
@@ -66,6 +71,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('reverse' as const), payment: index, twice: fc.boolean() }) },
   {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('statement' as const),
+      ticket: index,
+      all: fc.boolean(),
+      twice: fc.boolean(),
+    }),
+  },
+  {
     weight: 6,
     arbitrary: fc.record({
       do: fc.constant('cancel' as const),
@@ -73,9 +87,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       picks: fc.uniqueArray(fc.nat(3), { maxLength: 2 }),
       by: fc.constantFrom('traveller' as const, 'operator' as const),
       twice: fc.boolean(),
+      payTo: somePayTo,
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('call-off' as const) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('release' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('erase' as const), who: fc.nat(1), payTo: somePayTo }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('pay' as const, 'take-back' as const), refund: index }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.constantFrom(1, 9, 30, 200) }) },
 )
@@ -95,6 +112,10 @@ interface Held {
   /** What its traveller says of paying it, and the payment that has answered that. */
   claim: 'none' | 'open' | 'not-found' | 'received'
   answer: number
+  bookedAt: number
+  isReleased: boolean
+  /** Where its traveller asked to be paid last. */
+  payTo: string
 }
 
 /** What a trip and its books must be like after each step; paise. */
@@ -104,15 +125,50 @@ interface Model {
   forSale: number
   tickets: Held[]
   /** `late` of those that a payment made due. */
-  refunds: { id: number; ticketId: number; amount: number; paid: boolean; paidAt: number; late: boolean }[]
+  refunds: {
+    id: number
+    ticketId: number
+    amount: number
+    paid: boolean
+    paidAt: number
+    late: boolean
+    payTo: string
+  }[]
   /** Those that stand and were noted in the office. */
   payments: { id: number; ticket: Held; amount: number }[]
   isOff: boolean
+  mode: (typeof MODES)[number]
+  /** Which travellers have erased their accounts. */
+  gone: number[]
 }
 
+const MODES = ['upi-or-boarding', 'upi-only'] as const
+/** Within the longest wait before the departure. */
+const HOURS_BEFORE = 100
 const FARE = 33_333
 const SEATS = 10
 const HOUR = 3_600_000
+let nextUtr = 600_000_000_000
+
+const RELEASED_AND_ERASED: Step[] = [
+  { do: 'book', who: 0, seats: [1, 2] },
+  { do: 'book', who: 0, seats: [3] },
+  { do: 'book', who: 1, seats: [4] },
+  { do: 'note', ticket: 0, amount: 33_333, surplus: false, twice: false },
+  { do: 'statement', ticket: 1, all: true, twice: true },
+  { do: 'claim', ticket: 0 },
+  { do: 'cancel', ticket: 1, picks: [], by: 'traveller', twice: true, payTo: 'asha.k@okbank' },
+  { do: 'wait', hours: 200 },
+  { do: 'release' },
+  { do: 'deny', ticket: 0 },
+  { do: 'release' },
+  { do: 'erase', who: 0, payTo: '' },
+  { do: 'pay', refund: 1 },
+  { do: 'erase', who: 0, payTo: '' },
+  { do: 'note', ticket: 0, amount: 10_000, surplus: true, twice: false },
+  { do: 'pay', refund: 0 },
+  { do: 'erase', who: 1, payTo: '9876543210' },
+]
 
 const RUNS = LONG ? { sqlite: 40, postgres: 12 } : { sqlite: 8, postgres: 3 }
 
@@ -127,23 +183,28 @@ describe.each(await testEngines())('any sequence of booking, cancelling and payi
 
   it('loses no paisa and no seat', { timeout: LONG ? 240_000 : 60_000 }, async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
+      fc.asyncProperty(fc.constantFrom(...MODES), fc.array(step, { maxLength: 20 }), async (mode, steps) => {
         server.clock.now = Date.now()
         operator = await server.operator()
         // Others each time: what was said in earlier runs still waits.
         travellers = [await server.traveller(), await server.traveller()]
-        const terms = { mode: 'upi-or-boarding', upiId: 'ravi@okbank', upiName: 'Ravi', merchant: false }
+        const terms = { mode, upiId: 'ravi@okbank', upiName: 'Ravi', merchant: false, hoursBefore: HOURS_BEFORE }
         const body = { ...terms, currentPassword: operator.password }
-        await operator.call('PUT', `/api/admins/${operator.id}/payment-terms`, { body })
+        const set = await operator.call('PUT', `/api/admins/${operator.id}/payment-terms`, { body })
+        expect({ answer: set.text, status: set.status }).toMatchObject({ status: 200 })
         const busId = await addBus(operator, { numberOfSeats: SEATS, availableSeats: 8, costPerSeat: FARE / 100 })
         const departs = indiaInstant(dayFromNow(10, server.clock.now), '21:30')
-        const model: Model = { busId, departs, forSale: 8, tickets: [], refunds: [], payments: [], isOff: false }
+        const model: Model = {
+          ...{ busId, departs, forSale: 8, tickets: [], refunds: [], payments: [] },
+          ...{ isOff: false, mode, gone: [] },
+        }
         for (const next of steps) {
           await take(next, model)
           await compare(model)
         }
       }),
-      { numRuns: RUNS[engine] },
+      // Whatever chance brings, seats are given back and somebody erases their account.
+      { numRuns: RUNS[engine], examples: [['upi-only', RELEASED_AND_ERASED]] },
     )
     server.clock.now = 0
   })
@@ -154,7 +215,8 @@ describe.each(await testEngines())('any sequence of booking, cancelling and payi
     switch (next.do) {
       case 'wait':
         server.clock.now += next.hours * HOUR
-        for (const person of [operator, ...travellers]) await person.logInAgain()
+        await operator.logInAgain()
+        for (const [who, person] of travellers.entries()) if (!model.gone.includes(who)) await person.logInAgain()
         return
       case 'book':
         return book(
@@ -174,8 +236,14 @@ describe.each(await testEngines())('any sequence of booking, cancelling and payi
         return say(next, model)
       case 'reverse':
         return reverse(next, model)
+      case 'statement':
+        return state(next, model)
       case 'cancel':
         return cancel(next, model)
+      case 'release':
+        return release(model)
+      case 'erase':
+        return erase(next, model)
       case 'call-off': {
         const answer = await operator.call('POST', `/api/buses/${model.busId}/cancellation`, {
           body: { reason: 'Rain' },
@@ -215,7 +283,64 @@ describe.each(await testEngines())('any sequence of booking, cancelling and payi
     expect(answer.status).toBe(404)
   }
 
+  async function release(model: Model): Promise<void> {
+    const { clock, database } = server
+    await releaseUnpaid({ database, now: () => clock.now })
+    const rows = await database.read.selectFrom('tickets').selectAll().where('bus_id', '=', model.busId).execute()
+    for (const { id, held_until, released_at } of rows) {
+      const ticket = model.tickets.find((one) => one.id === id) as Held
+      const usual = Math.max(model.departs - HOURS_BEFORE * HOUR, ticket.bookedAt + 20 * 60_000)
+      const isOver =
+        model.mode === 'upi-only' &&
+        ticket.who !== undefined &&
+        ticket.live.length > 0 &&
+        dueOf(ticket) > 0 &&
+        !hasLeft(model) &&
+        clock.now >= usual &&
+        (held_until ?? 0) <= clock.now
+      expect({ id, released: released_at !== null }).toEqual({ id, released: ticket.isReleased || isOver })
+      if (!isOver) continue
+      ticket.isReleased = true
+      giveBack(model, ticket, ticket.live, 100)
+    }
+    await learnRefunds(model)
+  }
+
+  async function erase({ who, payTo }: Step & { do: 'erase' }, model: Model): Promise<void> {
+    const person = travellers[who]
+    if (!person || model.gone.includes(who)) return
+    const own = model.tickets.filter((ticket) => ticket.who === who)
+    const due = model.refunds.filter(
+      ({ ticketId, amount, paid }) => amount > 0 && !paid && own.some(({ id }) => id === ticketId),
+    )
+    const isAhead = !hasLeft(model) && own.some(({ live }) => live.length > 0)
+    const isRefused = isAhead || (payTo === '' && due.some((refund) => refund.payTo === ''))
+    const body = { currentPassword: person.password, payTo }
+    const answer = await person.call('POST', `/api/users/${person.id}/erasure`, { body })
+    expect({ answer: answer.text, status: answer.status }).toMatchObject({ status: isRefused ? 409 : 200 })
+    if (isRefused) return
+    model.gone.push(who)
+    if (payTo !== '') for (const refund of due) refund.payTo = payTo
+    for (const ticket of own) if (ticket.claim === 'open') ticket.claim = 'none'
+  }
+
+  async function state({ ticket: index, all, twice }: Step & { do: 'statement' }, model: Model): Promise<void> {
+    const ticket = model.tickets[index]
+    const due = ticket ? dueOf(ticket) : 0
+    if (!ticket || due === 0) return
+    const paise = all ? due : 20_000
+    const line = { date: '2026-12-01', utr: String(nextUtr++), note: paymentReference(ticket.id), payer: 'Asha' }
+    const row = { ...line, amount: paise / 100, due: due / 100 }
+    const send = async () =>
+      (await operator.call('POST', '/api/payments/statement', { body: { rows: [row], keep: true } })).body.data[0]
+        .outcome
+    expect(await send()).toBe(paise === due ? 'matched' : 'wrong-sum')
+    if (twice) expect(await send()).toBe('already')
+    await learnNoted(model, ticket, paise)
+  }
+
   async function book(who: number, seats: number[], model: Model): Promise<void> {
+    if (model.gone.includes(who)) return
     const person = travellers[who] as Person
     const answer = await person.call('POST', `/api/tickets/${model.busId}/${person.id}/${seats.length}/${seats}`)
     const sold = model.tickets.flatMap(({ live }) => live)
@@ -230,8 +355,7 @@ describe.each(await testEngines())('any sequence of booking, cancelling and payi
     expect({ answer: answer.text, status: answer.status }).toMatchObject({ status: expected })
     if (expected !== 200 || same) return
     const { id } = answer.body.data
-    const money = { fare: seats.length * FARE, received: 0, back: 0, kept: 0, claim: 'none' as const, answer: 0 }
-    model.tickets.push({ id, who, all: seats, live: seats, ...money })
+    model.tickets.push({ ...newTicket(seats), id, who })
     model.forSale -= seats.length
   }
 
@@ -245,13 +369,17 @@ describe.each(await testEngines())('any sequence of booking, cancelling and payi
     const { id } = answer.body.data.ticket
     const fare = seats.length * FARE
     const received = payment === 'paid' ? fare : 0
-    const money = { fare, received, back: 0, kept: 0, claim: 'none' as const, answer: 0 }
-    const ticket: Held = { id, who: undefined, all: seats, live: seats, ...money }
+    const ticket: Held = { ...newTicket(seats), id, who: undefined, received }
     model.tickets.push(ticket)
     if (received > 0) await learnPayment(model, ticket)
     // What the operator does not offer anyway is sold first.
     model.forSale = Math.min(model.forSale, SEATS - sold.length - seats.length)
   }
+
+  const newTicket = (seats: number[]) => ({
+    ...{ all: seats, live: seats, fare: seats.length * FARE, received: 0, back: 0, kept: 0 },
+    ...{ claim: 'none' as const, answer: 0, bookedAt: server.clock.now, isReleased: false, payTo: '' },
+  })
 
   async function collect({ ticket: index, at }: Step & { do: 'collect' }, model: Model): Promise<void> {
     const ticket = model.tickets[index]
@@ -291,7 +419,7 @@ describe.each(await testEngines())('any sequence of booking, cancelling and payi
   async function say({ do: what, ticket: index }: Step & { do: 'claim' | 'withdraw' | 'deny' }, model: Model) {
     const ticket = model.tickets[index]
     const person = ticket?.who === undefined ? undefined : travellers[ticket.who]
-    if (!ticket || !person) return
+    if (!ticket || !person || model.gone.includes(ticket.who ?? 0)) return
     const path = `/api/tickets/${ticket.id}/payment-claim`
     if (what === 'withdraw') {
       expect((await person.call('DELETE', path, keyed())).status).toBe(200)
@@ -310,7 +438,7 @@ describe.each(await testEngines())('any sequence of booking, cancelling and payi
     const others = model.tickets.filter(({ who, claim }) => who === ticket.who && claim === 'open')
     const isRefused =
       server.clock.now >= model.departs + 12 * HOUR ||
-      (ticket.live.length === 0 && ticket.claim === 'none') ||
+      (ticket.live.length === 0 && ticket.claim === 'none' && !ticket.isReleased) ||
       (ticket.claim !== 'open' && ((ticket.live.length > 0 && dueOf(ticket) === 0) || others.length >= 3))
     const answer = await person.call('POST', path, { ...keyed(), body: {} })
     expect({ answer: answer.text, status: answer.status }).toMatchObject({ status: isRefused ? 409 : 200 })
@@ -330,6 +458,10 @@ describe.each(await testEngines())('any sequence of booking, cancelling and payi
     })
     if (answer.status !== 201) return
     if (twice) expect((await operator.call('POST', '/api/payments', request)).status).toBe(201)
+    await learnNoted(model, ticket, paise)
+  }
+
+  async function learnNoted(model: Model, ticket: Held, paise: number): Promise<void> {
     ticket.received += paise
     ticket.back += Math.max(0, spare(ticket) - ticket.back)
     const id = await learnPayment(model, ticket)
@@ -374,10 +506,11 @@ describe.each(await testEngines())('any sequence of booking, cancelling and payi
     if (!ticket) return
     const picked = next.picks.flatMap((pick) => ticket.all[pick] ?? [])
     const seats = picked.length > 0 ? picked.toSorted((a, b) => a - b) : undefined
+    if (next.by === 'traveller' && model.gone.includes(ticket.who ?? 0)) return
     const who = next.by === 'operator' ? operator : (travellers[ticket.who ?? 0] as Person)
     const ask = (key?: string) =>
       who.call('POST', `/api/tickets/${ticket.id}/cancellation`, {
-        body: seats ? { seats } : {},
+        body: { payTo: next.payTo, ...(seats ? { seats } : {}) },
         headers: key ? { 'idempotency-key': key } : {},
       })
     const key = crypto.randomUUID()
@@ -391,7 +524,9 @@ describe.each(await testEngines())('any sequence of booking, cancelling and payi
     const terms = stepAt(DEFAULT_TERMS, dayAndTime(), server.clock.now)
     giveBack(model, ticket, wanted, next.by === 'operator' ? 100 : (terms?.step.percent ?? 0))
     if (next.twice) expect((await ask(key)).status).toBe(200)
-    await learnRefunds(model)
+    const payTo = next.by === 'traveller' ? next.payTo : ''
+    if (payTo !== '') ticket.payTo = payTo
+    await learnRefunds(model, payTo)
   }
 
   const dayAndTime = () => ({ dateOfDeparture: departureDay, departureTime: '21:30' })
@@ -408,12 +543,15 @@ describe.each(await testEngines())('any sequence of booking, cancelling and payi
   }
 
   /** Their ids are the server's to choose. */
-  async function learnRefunds(model: Model): Promise<void> {
+  async function learnRefunds(model: Model, asked = ''): Promise<void> {
     const { data } = (await operator.call('GET', '/api/refunds')).body
-    for (const { id, ticketId, amount, afterwards } of data as OperatorRefund[])
+    for (const { id, ticketId, amount, afterwards, payTo: shown = '' } of data as OperatorRefund[])
       if (!model.refunds.some((refund) => refund.id === id)) {
         const late = afterwards === true
-        model.refunds.push({ id, ticketId, amount: Math.round(amount * 100), paid: false, paidAt: 0, late })
+        const ticket = model.tickets.find((one) => one.id === ticketId) as Held
+        // Erasing has taken back what was asked where nothing came back.
+        const payTo = !late ? asked : model.gone.includes(ticket.who ?? -1) ? shown : ticket.payTo
+        model.refunds.push({ id, ticketId, amount: Math.round(amount * 100), paid: false, paidAt: 0, late, payTo })
       }
   }
 
@@ -464,6 +602,13 @@ describe.each(await testEngines())('any sequence of booking, cancelling and payi
         Math.round(amount * 100),
       )
     const [due, paid] = [sum(await listed('due')), sum(await listed('paid'))]
+    const { data: owed } = (await operator.call('GET', '/api/refunds')).body
+    expect(owed.map(({ id, payTo = '' }: OperatorRefund) => [id, payTo]).toSorted()).toEqual(
+      model.refunds
+        .filter((refund) => refund.amount > 0 && !refund.paid)
+        .map((refund) => [refund.id, refund.payTo])
+        .toSorted(),
+    )
     const kept = received - due - paid
     expect({ sold, kept: kept >= 0 }).toEqual({ sold: kept + stillToCome, kept: true })
     expect(due + paid).toBe(sum(model.tickets.map(({ back }) => back)))

@@ -1001,6 +1001,7 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
     ['033-payment-terms', 'nobody had set how passengers pay'],
     ['037-statements', 'no payment came from a statement'],
     ['039-runs', 'no run was told'],
+    ['040-what-is-forgotten', 'what is noted of payments is found to be forgotten'],
   ])('takes rows of before %s for such as they are where %s', async (step) => {
     const place = await makeUnbuiltPlace(engine)
     const scene = await setScene(place, { people: 1, seats: 4 })

@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bookSeats } from '#contract/tickets/booking-calls.ts'
 import { buildApp } from '#server/app.ts'
 import {
   addBus,
@@ -155,6 +156,10 @@ describe('what a page of somebody else may do', () => {
     expect(listed.statusCode).toBe(204)
     expect(listed.headers['access-control-allow-origin']).toBe('https://app.sawari.example')
     expect(listed.headers['access-control-allow-credentials']).toBe('true')
+    const allowed = String(listed.headers['access-control-allow-headers']).split(', ')
+    const asked = Object.keys(bookSeats.headers.entries)
+    expect(asked).toContain('expected-payment')
+    expect(allowed).toEqual(expect.arrayContaining(asked))
     const stranger = await preflight('https://evil.example')
     expect(stranger.headers['access-control-allow-origin']).toBeUndefined()
     const list = await server.app.inject({ url: '/api/buses', headers: { origin: 'https://app.sawari.example' } })

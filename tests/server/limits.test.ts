@@ -153,6 +153,21 @@ describe('limits per address', () => {
     expect(statuses).toEqual([...Array(10).fill(200), 429, 429])
   })
 
+  it('count statements and marks of payments each by themselves', async () => {
+    const server = await start('sqlite')
+    const ravi = await server.operator()
+    const limitOf = async (path: string) => {
+      const { headers } = await ravi.call('POST', `/api/payments${path}`, { body: {} })
+      return [Number(headers['x-ratelimit-limit']), Number(headers['x-ratelimit-remaining'])]
+    }
+    const [statements, marks] = [LIMITS.statements.rateLimit.max, LIMITS.marks.rateLimit.max]
+    for (const left of [1, 2]) {
+      expect(await limitOf('/statement')).toEqual([statements, statements - left])
+      for (const path of ['', '/1/reversal', '/claims/1/not-found'])
+        expect(await limitOf(path)).toEqual([marks, marks - left])
+    }
+  })
+
   it('are for the API alone, in whatever spelling; a network beyond them still gets the app', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sawari-app-'))
     await writeFile(join(folder, 'index.html'), '<!doctype html><title>Sawari</title>')

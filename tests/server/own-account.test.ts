@@ -481,6 +481,30 @@ describe.each(await testEngines())('the own account on %s', (engine) => {
       expect((await erase(asha)).status).toBe(200)
     })
 
+    it('is not asked whereto again where they said so when they cancelled all of it', async () => {
+      const { asha, ravi, company } = await owed()
+      const cancelled = async (payTo: string) => {
+        const busId = await addBus(ravi)
+        const { id } = (await asha.call('POST', `/api/tickets/${busId}/${asha.id}/1/1`)).body.data
+        await payFor(server.database, id)
+        await asha.call('POST', `/api/tickets/${id}/cancellation`, { body: { payTo } })
+      }
+      await cancelled('asha.back@okbank')
+      // Of what the company cancelled nobody has asked them.
+      const due = async () => (await asha.call('GET', `/api/users/${asha.id}/erasure`)).body.data
+      expect(await due()).toEqual({ amount: 2175, by: [{ company, amount: 2175 }] })
+      expect((await erase(asha)).status).toBe(409)
+      const [unsaid] = await dueOf(ravi)
+      await ravi.call('POST', `/api/refunds/${unsaid.id}/payment`, { body: {} })
+      await cancelled('9876543210')
+      expect(await due()).toMatchObject({ amount: 1350, payTo: ['9876543210', 'asha.back@okbank'] })
+      expect((await erase(asha)).status).toBe(200)
+      expect(await dueOf(ravi)).toMatchObject([
+        { username: ERASED, phone: '', payTo: 'asha.back@okbank' },
+        { username: ERASED, phone: '', payTo: '9876543210' },
+      ])
+    })
+
     it('is paid to what they gave for it, which stays until the payment stands and then goes', async () => {
       const { asha, ravi } = await owed()
       const others = await owed()

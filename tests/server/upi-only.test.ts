@@ -112,7 +112,10 @@ describe.each(await testEngines())('tickets that are paid by UPI alone on %s', (
 
     // Money that comes later is shown to the company and goes back: nothing is seated again.
     const said = await claim(asha, unpaid, { utr: utr() })
-    expect(said.body.data).toMatchObject({ status: 'CANCELLED', money: { state: 'claimed' } })
+    expect(said.body.data).toMatchObject({
+      status: 'CANCELLED',
+      money: { state: 'claimed', claim: { amount: 2 * FARE } },
+    })
     expect((await note(ravi, unpaid, { amount: 1700, surplusGoesBack: true })).body.data.money).toMatchObject({
       ...{ received: 1700, dueBack: 1700, kept: 0 },
     })

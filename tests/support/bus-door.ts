@@ -16,6 +16,8 @@ export const OFFICE_DOOR = '/adminAuth/admin-home-page/boarding'
 /** The real server behind a line that fails, and a browser whose camera sees a film: an operator's phone and a traveller's. */
 export interface BusDoor {
   line: UnreliableProxy
+  /** Where the server keeps its data. */
+  dataDir: string
   /** What the camera sees, see `ticket-film.ts`. */
   film: string
   /** The operator's phone, logged in. */
@@ -77,6 +79,7 @@ export async function openBusDoor(flags: readonly string[] = []): Promise<BusDoo
 
   return {
     line,
+    dataDir,
     film,
     operator,
     traveller,

@@ -101,6 +101,10 @@ const UNDO: Record<string, readonly string[]> = {
     'alter table payments drop column closing_id',
     'drop table till_closings',
   ],
+  '040-what-is-forgotten': [
+    ...['payments_named', 'cancellations_named'].map((index) => `drop index ${index}`),
+    "create index payments_named on payments (at) where reference <> '' and how = 'upi'",
+  ],
   '039-runs': [
     'drop index buses_run',
     ...['run', 'not_coming_at'].map((name) => `alter table buses drop column ${name}`),

@@ -38,6 +38,7 @@ import { up as till } from './036-till.ts'
 import { up as statements } from './037-statements.ts'
 import { up as movedTrips } from './038-moved-trips.ts'
 import { up as runs } from './039-runs.ts'
+import { up as whatIsForgotten } from './040-what-is-forgotten.ts'
 import type { ColumnKinds } from './column-kinds.ts'
 
 /**
@@ -86,4 +87,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>, kinds: ColumnK
   '037-statements': { up: statements },
   '038-moved-trips': { up: movedTrips },
   '039-runs': { up: runs },
+  '040-what-is-forgotten': { up: whatIsForgotten },
 }

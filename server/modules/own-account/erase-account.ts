@@ -36,8 +36,8 @@ interface Ahead {
  * Takes the person out of a traveller's account and past tickets; trip, seats and money stay, they are the operator's
  * books. A ticket ahead has a passenger who must be known at the door and told of changes, so it has to be travelled or
  * cancelled first. The caller holds the account (`lockProved`), as a booking does: one of the two waits for the other.
- * @param payTo whereto money goes that is due back to them
- * @throws Refusal 409 while a ticket is ahead, or while money is due and `payTo` is empty
+ * @param payTo whereto money goes that is due back to them, where they did not say so when they cancelled
+ * @throws Refusal 409 while a ticket is ahead, or while money is due and nobody knows whereto
  */
 export async function eraseUser(
   trx: Trx,

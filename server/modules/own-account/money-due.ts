@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { MoneyDue } from '#contract/accounts/own-account.ts'
 import { PAYMENT_UNDO_MS } from '#contract/cancellation/operator-refund.ts'
 import { toRupees } from '#contract/money.ts'
 import type { Database, Reader, Trx } from '../../db/database.ts'
@@ -15,26 +16,34 @@ function due(db: Reader, userId: number) {
 }
 
 /** What operators have still to pay back to a traveller, in rupees, company by company. */
-export async function findMoneyDue(db: Reader, userId: number) {
+export async function findMoneyDue(db: Reader, userId: number): Promise<MoneyDue> {
   const rows = await due(db, userId)
     .select((eb) => ['admins.travels_name as company', eb.fn.sum<number>('cancellations.amount').as('paise')])
     .groupBy(['admins.id', 'admins.travels_name'])
     .orderBy('admins.travels_name')
     .execute()
+  const asked = await due(db, userId)
+    .select('cancellations.pay_to')
+    .distinct()
+    .orderBy('cancellations.pay_to')
+    .execute()
+  const payTo = asked.map(({ pay_to }) => pay_to)
   return {
     amount: toRupees(rows.reduce((sum, { paise }) => sum + paise, 0)),
     by: rows.map(({ company, paise }) => ({ company, amount: toRupees(paise) })),
+    ...(payTo.length === 0 || payTo.includes('') ? {} : { payTo }),
   }
 }
 
 /**
  * Before an account is erased: what is needed to pay back stays with what is due, and with nothing else.
  * @param payTo as the person gave it for this; empty where they did not
- * @throws Refusal 409 where money is due and it is empty
+ * @throws Refusal 409 where it is empty and of some of the money they have not said so when they cancelled, either
  */
 export async function keepPayTo(trx: Trx, userId: number, payTo: string): Promise<void> {
   const money = await findMoneyDue(trx, userId)
   if (money.amount === 0) return
+  if (payTo === '' && money.payTo) return
   if (payTo === '') throw conflict((say) => say.account.moneyDue(money), 'money-due')
   await trx
     .updateTable('cancellations')

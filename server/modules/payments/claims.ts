@@ -72,7 +72,7 @@ export function paymentClaims({
     if (isLast && said === 'paid') await judge(trx, ticket, userId, time)
     const before = readClaim(ticket.claim)
     const isOpen = ticket.claimed_at !== null
-    const amount = dueOf(ticket) || (before?.amount ?? 0)
+    const amount = dueOf(ticket) || before?.amount || releasedFor(ticket)
     const row = { said, utr, amount, user_id: userId, key: key ?? null, said_at: saidAt }
     const id = await writeSaid(trx, { ...row, ticket, by: '', now: time })
     // What was said later has arrived before it.
@@ -138,6 +138,11 @@ export function paymentClaims({
 
 function heldSeats({ admin_id: adminId, bus_id: busId }: TicketRow) {
   return { kind: 'office', adminId, letter: { kind: 'seats-held', busId } } as const
+}
+
+/** @returns paise that had not come when its seats were given back for that */
+function releasedFor({ released_at, cost, received }: TicketRow): number {
+  return released_at === null ? 0 : Math.max(0, cost - received)
 }
 
 /** What the bus door was shown stays for the company to look at, whatever its traveller says. */

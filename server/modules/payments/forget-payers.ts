@@ -9,16 +9,14 @@ const KNOWN_MS = 90 * 24 * 3_600_000
 const MOST_AT_ONCE = 200
 
 /**
- * Forgets by which numbers tickets were paid, and where what comes back was to go: both lead to a person. 90 days after their
- * trip, or once their refunds are paid where that is later. Sums and our own reference stay.
+ * Forgets by which numbers tickets were paid and paid back, whatever else was noted of that, the lines of statements that say
+ * so, and where what comes back was to go: all of it leads to a person. 90 days after their trip, or once their refunds are
+ * paid where that is later; what was noted after the trip stays for 90 days, too. Sums and our own reference stay.
  */
 export async function forgetPayers(database: Database, now: number): Promise<void> {
-  for (let isMore = true; isMore; ) {
-    const ids = await findNamed(database.read, now - KNOWN_MS)
-    if (ids.length > 0) await database.write((trx) => forgetPayersOf(trx, ids))
-    isMore = ids.length >= MOST_AT_ONCE
-  }
   const time = now - KNOWN_MS
+  await inParts(database, (db) => findNamed(db, time), forgetPayersOf)
+  await inParts(database, (db) => findPaidBack(db, time), forgetReferences)
   await database.write((trx) => {
     const departed = trx.selectFrom('buses').select('id').where('id', '=', sql.ref<number>('cancellations.bus_id'))
     return askedInVain(trx)
@@ -26,6 +24,18 @@ export async function forgetPayers(database: Database, now: number): Promise<voi
       .where(({ exists }) => exists(departed.where('departs', '<', indiaMoment(time))))
       .execute()
   })
+}
+
+async function inParts(
+  database: Database,
+  find: (db: Reader) => Promise<number[]>,
+  forget: (trx: Trx, ids: readonly number[]) => Promise<unknown>,
+): Promise<void> {
+  for (let isMore = true; isMore; ) {
+    const ids = await find(database.read)
+    if (ids.length > 0) await database.write((trx) => forget(trx, ids))
+    isMore = ids.length >= MOST_AT_ONCE
+  }
 }
 
 /** Where travellers asked to be paid of whom nothing came back after all. What was paid, own-account/money-due.ts forgets. */
@@ -38,11 +48,29 @@ function askedInVain(trx: Trx) {
     .where('amount', '=', sql.lit(0))
 }
 
+/** @returns refunds that were paid before, of trips that left before, of whose payment something is noted */
+async function findPaidBack(db: Reader, time: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('cancellations')
+    .innerJoin('buses', 'buses.id', 'cancellations.bus_id')
+    .select('cancellations.id')
+    .where('cancellations.reference', '<>', sql.lit(''))
+    .where('cancellations.paid_at', '<', time)
+    .where('buses.departs', '<', indiaMoment(time))
+    .limit(sql.lit(MOST_AT_ONCE))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+function forgetReferences(trx: Trx, ids: readonly number[]): Promise<unknown> {
+  return trx.updateTable('cancellations').set({ reference: '' }).where('id', 'in', ids).execute()
+}
+
 const nothingDue = (ticket: string) =>
   sql<boolean>`not exists (select 1 from cancellations where cancellations.ticket_id = ${sql.ref(ticket)}
     and cancellations.amount > 0 and cancellations.paid_at is null)`
 
-/** @returns tickets of trips that left before, of which such a number is known: it was said before that, too */
+/** @returns tickets of trips that left before, of which something is known: it was said or noted before that, too */
 async function findNamed(db: Reader, time: number): Promise<number[]> {
   const before = indiaMoment(time)
   const said = await db
@@ -59,8 +87,7 @@ async function findNamed(db: Reader, time: number): Promise<number[]> {
     .selectFrom('payments')
     .innerJoin('buses', 'buses.id', 'payments.bus_id')
     .select('payments.ticket_id as id')
-    .where('payments.reference', '<>', sql.lit(''))
-    .where('payments.how', '=', sql.lit('upi'))
+    .where(sql<boolean>`(payments.reference <> '' or payments.statement is not null)`)
     .where('payments.at', '<', time)
     .where('buses.departs', '<', before)
     .where(nothingDue('payments.ticket_id'))
@@ -94,9 +121,15 @@ export async function forgetPayersOf(trx: Trx, ticketIds: readonly number[], isG
   await trx.deleteFrom('claimed_utrs').where('ticket_id', 'in', ticketIds).execute()
   await trx
     .updateTable('payments')
+    .set({ reference: '', statement: null })
+    .where('ticket_id', 'in', ticketIds)
+    .execute()
+  if (!isGone) return
+  await askedInVain(trx).where('ticket_id', 'in', ticketIds).execute()
+  await trx
+    .updateTable('cancellations')
     .set({ reference: '' })
     .where('ticket_id', 'in', ticketIds)
-    .where('how', '=', 'upi')
+    .where('paid_at', 'is not', null)
     .execute()
-  if (isGone) await askedInVain(trx).where('ticket_id', 'in', ticketIds).execute()
 }

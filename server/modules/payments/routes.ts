@@ -11,6 +11,7 @@ import {
 import type { Context } from '../../context.ts'
 import type { Teller } from '../../news/news.ts'
 import { registerCall } from '../../plugins/calls/calls.ts'
+import { LIMITS } from '../../plugins/security/limits.ts'
 import { paymentClaims } from './claims.ts'
 import type { PaymentTermsService } from './payment-terms.ts'
 import { paymentService } from './service.ts'
@@ -25,6 +26,7 @@ export function paymentRoutes(
 ): void {
   const payments = paymentService(context, teller)
   const claims = paymentClaims(context)
+  const marked = { config: LIMITS.marks }
 
   statementRoutes(app, statementService(context, teller))
 
@@ -33,18 +35,28 @@ export function paymentRoutes(
     return { message: 'Payments', data: await payments.list(session, { state, ticketId, after }) }
   })
 
-  registerCall(app, addPayment, async ({ session, body, headers, reply }) => {
-    const { ticket, replayed } = await payments.add(session, body, headers['idempotency-key']?.toLowerCase())
-    if (replayed) reply.header('idempotency-replayed', 'true')
-    return { message: (say) => say.payments.noted, data: ticket }
-  })
+  registerCall(
+    app,
+    addPayment,
+    async ({ session, body, headers, reply }) => {
+      const { ticket, replayed } = await payments.add(session, body, headers['idempotency-key']?.toLowerCase())
+      if (replayed) reply.header('idempotency-replayed', 'true')
+      return { message: (say) => say.payments.noted, data: ticket }
+    },
+    marked,
+  )
 
-  registerCall(app, reversePayment, async ({ session, params, body, headers, reply }) => {
-    const key = headers['idempotency-key']?.toLowerCase()
-    const { ticket, replayed } = await payments.reverse(session, params.paymentId, body.reason, key)
-    if (replayed) reply.header('idempotency-replayed', 'true')
-    return { message: (say) => say.payments.takenBack, data: ticket }
-  })
+  registerCall(
+    app,
+    reversePayment,
+    async ({ session, params, body, headers, reply }) => {
+      const key = headers['idempotency-key']?.toLowerCase()
+      const { ticket, replayed } = await payments.reverse(session, params.paymentId, body.reason, key)
+      if (replayed) reply.header('idempotency-replayed', 'true')
+      return { message: (say) => say.payments.takenBack, data: ticket }
+    },
+    marked,
+  )
 
   registerCall(app, claimPayment, async ({ session, params, body, headers, reply }) => {
     const { utr, saidAt } = body ?? { utr: '', saidAt: undefined }
@@ -61,12 +73,17 @@ export function paymentRoutes(
     return { message: (say) => say.payments.notPaid, data: ticket }
   })
 
-  registerCall(app, denyClaim, async ({ session, params, headers, reply }) => {
-    const key = headers['idempotency-key']?.toLowerCase()
-    const { ticket, replayed } = await payments.deny(session, params.claimId, key)
-    if (replayed) reply.header('idempotency-replayed', 'true')
-    return { message: (say) => say.payments.notFound, data: ticket }
-  })
+  registerCall(
+    app,
+    denyClaim,
+    async ({ session, params, headers, reply }) => {
+      const key = headers['idempotency-key']?.toLowerCase()
+      const { ticket, replayed } = await payments.deny(session, params.claimId, key)
+      if (replayed) reply.header('idempotency-replayed', 'true')
+      return { message: (say) => say.payments.notFound, data: ticket }
+    },
+    marked,
+  )
 
   registerCall(app, readPaymentTerms, async ({ session }) => ({
     message: 'How passengers pay',

@@ -20,6 +20,10 @@ export const LIMITS = {
   signUp: { rateLimit: { max: 20, timeWindow: 60 * MINUTE } },
   /** All that is kept about an account; an operator's trips are read and written out whole. */
   exports: { rateLimit: { max: 10, timeWindow: 15 * MINUTE } },
+  /** A year's statement is 250 parts of the longest size, each looked at and then saved. */
+  statements: { rateLimit: { max: 1_500, timeWindow: 15 * MINUTE } },
+  /** Payments that a company notes, takes back or has not found, each by a press or with a long list of others. */
+  marks: { rateLimit: { max: 3_000, timeWindow: 15 * MINUTE } },
   /** Chats load a picture for all of a link's readers, from few addresses; pages are not limited, but drawing costs. */
   sharePicture: { rateLimit: { max: 300, timeWindow: MINUTE, allowList: () => false } },
   everything: { max: 1_200, timeWindow: MINUTE },

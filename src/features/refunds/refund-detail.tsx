@@ -22,10 +22,11 @@ interface RefundDetailProps {
 }
 
 /** The company's phone scans it, in the place of typing an ID and a sum. */
-function PayBack({ refund: { ticketId, amount, username }, id }: { refund: OperatorRefund; id: string }) {
+function PayBack({ refund: { ticketId, amount, username, phone }, id }: { refund: OperatorRefund; id: string }) {
   const say = useSay()
   const reference = paymentReference(ticketId)
-  const name = username || id
+  // Of an erased account there is no phone any more, and what stands for its name is nobody's.
+  const name = (phone && username) || reference
   return (
     <Card as="section" look="paper" className={styles.code} aria-label={say('Pay back by UPI')}>
       <UpiCode

@@ -40,6 +40,8 @@ export const session = translated({
   'You still get {amount} back from {companies}.': 'आपके {amount} अभी मिलने बाकी हैं, {companies} से।',
   'You can keep the account until it is paid. Or say where to pay it: only the operators who owe it see that, and it is erased after the payment.':
     'आप रुक सकते हैं: पैसा मिलने तक खाता रखें। या बताएँ कि पैसा कहाँ भेजें। यह केवल पैसा देने वाले देखते हैं, और भुगतान के बाद यह मिटा दिया जाता है।',
+  'It is paid to {address}, as you said when you cancelled. Only the operators who owe it see that, and it is erased after the payment.':
+    'यह {address} पर भेजा जाएगा, जैसा आपने रद्द करते समय बताया था। यह केवल पैसा देने वाले देखते हैं, और भुगतान के बाद यह मिटा दिया जाता है।',
   'Phone number or UPI ID for this money': 'इस पैसे के लिए फ़ोन नंबर या UPI ID',
   'Erase account': 'खाता मिटाएँ',
   'Erase this account': 'यह खाता मिटाएँ',

@@ -66,7 +66,9 @@ function Erasure({ side, id, onErased }: OwnDataProps) {
     meta: { owner: side.owner(id) },
   })
   const due = money.data ?? undefined
-  const form = useContractForm(`erasure:${side.owner(id)}`, due ? ErasureWithMoneyDue : ErasureForm, EMPTY, SECRETS)
+  const asksWhere = due !== undefined && due.payTo === undefined
+  const schema = asksWhere ? ErasureWithMoneyDue : ErasureForm
+  const form = useContractForm(`erasure:${side.owner(id)}`, schema, EMPTY, SECRETS)
   const erasing = useMutation({
     mutationFn: (typed: ErasureForm) => side.erase(id, typed),
     // It may have fallen due since.
@@ -92,29 +94,34 @@ function Erasure({ side, id, onErased }: OwnDataProps) {
         ))}
       </ul>
       {due && (
-        <>
-          <Note tone="info">
-            <p>
-              {say('You still get {amount} back from {companies}.', {
-                amount: rupees(due.amount),
-                companies: due.by.map(({ company }) => company).join(', '),
-              })}
-            </p>
-            <p>
-              {say(
-                'You can keep the account until it is paid. Or say where to pay it: only the operators who owe it see that, and it is erased after the payment.',
-              )}
-            </p>
-          </Note>
-          <TextField
-            label={say('Phone number or UPI ID for this money')}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            {...form.field('payTo')}
-          />
-        </>
+        <Note tone="info">
+          <p>
+            {say('You still get {amount} back from {companies}.', {
+              amount: rupees(due.amount),
+              companies: due.by.map(({ company }) => company).join(', '),
+            })}
+          </p>
+          <p>
+            {due.payTo
+              ? say(
+                  'It is paid to {address}, as you said when you cancelled. Only the operators who owe it see that, and it is erased after the payment.',
+                  { address: due.payTo.join(', ') },
+                )
+              : say(
+                  'You can keep the account until it is paid. Or say where to pay it: only the operators who owe it see that, and it is erased after the payment.',
+                )}
+          </p>
+        </Note>
+      )}
+      {asksWhere && (
+        <TextField
+          label={say('Phone number or UPI ID for this money')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          {...form.field('payTo')}
+        />
       )}
       <PasswordField
         label={say('Your password')}

@@ -19,16 +19,25 @@ export function hasMoneyPart(ticket: Ticket): ticket is Paying {
   return state === 'claimed' || state === 'released' || (claim !== undefined && claim.receivedAt === undefined)
 }
 
+/** @returns rupees that its traveller says they have paid, or would: of seats that were given back what was to pay for them */
+export function saidAmount({ money: { due, claim, state, fare, received } }: Paying): number {
+  return claim?.amount || due || (state === 'released' ? fare - received : 0)
+}
+
 /** @returns rupees that come back of a cancelled ticket if the money comes which its traveller says they have paid */
-export function claimedBack({ money: { received, paidBack, dueBack, kept, claim } }: Paying): number {
-  const paise = Math.round((received + (claim?.amount ?? 0) - paidBack - dueBack - kept) * 100)
+export function claimedBack(ticket: Paying): number {
+  const { received, paidBack, dueBack, kept } = ticket.money
+  const paise = Math.round((received + saidAmount(ticket) - paidBack - dueBack - kept) * 100)
   return Math.max(0, paise) / 100
 }
 
-/** @returns until when it is to be paid; of the last hour the minutes. It is never too late by this phone's own word */
+/**
+ * @param now may be a minute ago: nobody is told of a minute more than there is
+ * @returns until when it is to be paid; of the last hour the minutes. It is never too late by this phone's own word
+ */
 export function deadlineInWords(until: number, now: number): string {
   if (now >= until) return say('Pay by {moment} was the rule.', { moment: momentInWords(until) })
-  const minutes = Math.ceil((until - now) / 60_000)
+  const minutes = Math.max(1, Math.floor((until - now) / 60_000))
   if (minutes > 60) return say('Pay by {moment}', { moment: momentInWords(until) })
   return say.count(minutes, 'Pay within 1 minute', 'Pay within {count} minutes')
 }

@@ -10,7 +10,7 @@ import { momentInWords } from '../cancel/cancel-words.ts'
 import styles from '../cancel/ticket-parts.module.css'
 import { ClaimPart, claimLabel } from '../pay/claim-part.tsx'
 import { useClaim } from '../purchases/own-changes.ts'
-import { moneyStamp, type Paying } from './money-of-paper.ts'
+import { moneyStamp, type Paying, saidAmount } from './money-of-paper.ts'
 import { PayByUpi } from './pay-by-upi.tsx'
 
 interface MoneyPartProps {
@@ -37,11 +37,11 @@ interface MoneyFactsProps extends MoneyPartProps {
 
 function MoneyFacts({ ticket, readAt, user, unsent }: MoneyFactsProps) {
   const say = useSay()
-  const { due, received, paidBack, dueBack, upi, claim, state } = ticket.money
+  const { due, received, paidBack, dueBack, upi, state } = ticket.money
   const operator = ticket.travels_name || say('the operator#by')
   const stays = received - paidBack - dueBack
   const label = claimLabel(ticket, unsent)
-  const sum = label === undefined ? due || stays : (claim?.amount ?? due)
+  const sum = label === undefined ? due || stays : saidAmount(ticket)
   const mayClaim = user && (upi !== undefined || label !== undefined || state === 'released')
   const { good, word } = moneyStamp(ticket, unsent)
   return (

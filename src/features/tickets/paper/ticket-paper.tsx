@@ -136,7 +136,10 @@ export function TicketPaper({ ticket, user, readAt, news }: TicketPaperProps) {
           )}
           <TicketFact term={say(costTerm(ticket))}>
             {rupees(dueOf(ticket) || ticket.cost)}
-            {(isCancelled || gone.length > 0) && <span className={styles.label}>{say('after the refund')}</span>}
+            {/* Of what nobody has paid nothing comes back. */}
+            {(isCancelled || gone.length > 0) && ticket.money?.received !== 0 && (
+              <span className={styles.label}>{say('after the refund')}</span>
+            )}
             <PaidAtTheDoor ticket={ticket} className={styles.label} />
           </TicketFact>
           <TicketFact term={say('Seats booked')}>

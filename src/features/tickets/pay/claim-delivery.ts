@@ -65,6 +65,8 @@ function keepOwn(client: QueryClient, userId: number, ticket: Ticket): void {
   client.setQueryData(ownTicketsQuery(userId).queryKey, (known) =>
     known?.map((one) => (one.id === ticket.id ? ticket : one)),
   )
+  // A list that was asked for before this, and comes after it, must not say the old thing.
+  void client.invalidateQueries({ queryKey: ownTicketsQuery(userId).queryKey })
   void userWallet(userId)
     .saveTicket(ticket)
     .then(() => client.invalidateQueries({ queryKey: walletKey(userId) }))

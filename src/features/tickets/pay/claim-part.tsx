@@ -16,7 +16,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { momentInWords } from '../cancel/cancel-words.ts'
 import parts from '../cancel/ticket-parts.module.css'
-import { claimedBack, type Paying } from '../paper/money-of-paper.ts'
+import { claimedBack, type Paying, saidAmount } from '../paper/money-of-paper.ts'
 import styles from './claim-part.module.css'
 
 const ClaimSheet = lazyDialog(async () => (await import('./claim-sheet.tsx')).ClaimSheet)
@@ -49,7 +49,7 @@ export function ClaimPart(props: ClaimPartProps) {
         onClose={() => setAsked({ ...asked, isOpen: false })}
         user={user}
         ticket={ticket}
-        amount={due || (claim?.amount ?? 0)}
+        amount={due || saidAmount(ticket)}
         utr={utr}
       />
     </>

@@ -23,7 +23,7 @@ async function show(due: MoneyDue | undefined) {
     </QueryClientProvider>,
   )
   await screen.findByLabelText('Your password')
-  if (due) await screen.findByLabelText(FIELD)
+  if (due) await screen.findByText(/^You still get/)
 }
 const type = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } })
 const press = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Erase for ever' })))
@@ -45,6 +45,18 @@ it('with money due says how much and by whom, and is not sent before it is said 
   type(FIELD, ' asha.k@okbank ')
   await press()
   expect(erase).toHaveBeenCalledWith(7, { currentPassword: 'window seat please', payTo: 'asha.k@okbank' })
+})
+
+it('does not ask where to pay it whoever has said so when they cancelled', async () => {
+  const by = [{ company: 'Ravi Travels', amount: 1000 }]
+  await show({ amount: 1000, by, payTo: ['9876543210', 'asha.k@okbank'] })
+  expect(screen.queryByLabelText(FIELD)).toBeNull()
+  expect(document.body.textContent).toContain(
+    'It is paid to 9876543210, asha.k@okbank, as you said when you cancelled.',
+  )
+  type('Your password', 'window seat please')
+  await press()
+  expect(erase).toHaveBeenCalledWith(7, { currentPassword: 'window seat please', payTo: '' })
 })
 
 it('with nothing due asks for the password alone', async () => {

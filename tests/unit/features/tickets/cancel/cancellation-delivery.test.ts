@@ -45,6 +45,8 @@ function lost(): never {
 
 /** The keys under which cancellations came by. */
 let asked: string[]
+/** What was sent with them. */
+let sent: unknown[]
 let roads: (() => Response)[]
 /** What the server lists as the traveller's tickets; no answer without it. */
 let listed: unknown
@@ -62,7 +64,7 @@ async function openPage() {
       import('#features/connection/connection.ts'),
     ])
   session.keepUser(ASHA)
-  const order = { ticketId: TICKET.id, seats: [3], expected: 225, ticket: TICKET }
+  const order = { ticketId: TICKET.id, seats: [3], expected: 225, payTo: 'asha.k@okbank', ticket: TICKET }
   return {
     begin: () => own.ownCancellations(ASHA.id).begin(order),
     open: () => own.ownCancellations(ASHA.id).list(),
@@ -85,11 +87,13 @@ beforeEach(() => {
   vi.stubGlobal('BroadcastChannel', undefined)
   client = new QueryClient()
   asked = []
+  sent = []
   roads = []
   listed = undefined
-  vi.stubGlobal('fetch', async (_: string, { method = 'GET', headers }: RequestInit) => {
+  vi.stubGlobal('fetch', async (_: string, { method = 'GET', headers, body }: RequestInit) => {
     if (method !== 'POST') return listed === undefined ? lost() : answer(200, 'Tickets.', listed)
     asked.push(new Headers(headers).get('idempotency-key') ?? '')
+    sent.push(JSON.parse(String(body)))
     return (roads.shift() ?? lost)()
   })
 })
@@ -114,6 +118,22 @@ describe('a cancellation without an end', () => {
     expect([page.tells(), await page.open()]).toEqual(['none', []])
     await passed(HOUR_MS)
     expect(asked).toHaveLength(3)
+  })
+
+  it('made without a signal is sent by the next page, with where its traveller asks to be paid, and never after', async () => {
+    const { key } = await (await openPage()).begin()
+    expect(asked).toEqual([])
+    const page = await openPage()
+    roads = [cancelled]
+    page.settle()
+    await passed(HOUR_MS)
+    expect(asked).toEqual([key])
+    expect(sent).toEqual([{ seats: [3], expected: 225, as: 'traveller', payTo: 'asha.k@okbank' }])
+    expect(JSON.stringify([...disk.kept])).not.toContain('okbank')
+    const later = await openPage()
+    later.settle()
+    await passed(HOUR_MS)
+    expect(sent).toHaveLength(1)
   })
 
   it('says what comes back', async () => {

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { afterEach, expect, it } from 'vitest'
 import { Ticket } from '#contract/tickets/ticket.ts'
 import { addDays, indiaDate } from '#contract/time.ts'
+import { deadlineInWords } from '#features/tickets/paper/money-of-paper.ts'
 import { PayStrip } from '#features/tickets/paper/pay-strip.tsx'
 
 afterEach(cleanup)
@@ -33,4 +34,12 @@ it('asks to pay by UPI until the bus has left, and never where it is paid when g
   expect(strip(2, { upi })).toContain('₹850 to pay')
   expect(strip(-2, { upi })).toBe('')
   expect(strip(2, {})).toBe('')
+})
+
+it.each([
+  [20 * 60_000 + 40_000, 'Pay within 20 minutes'],
+  [90_000, 'Pay within 1 minute'],
+  [20_000, 'Pay within 1 minute'],
+])('of the last hour says no minute more than there is: %d ms', (left, words) => {
+  expect(deadlineInWords(1_800_000_000_000 + left, 1_800_000_000_000)).toBe(words)
 })
