@@ -308,6 +308,22 @@ describe.each(await testEngines())('a trip that is moved on %s', (engine) => {
     await say(ravi, busId, { kind: 'late', minutes: 30 })
     expect(await offer(asha, ticketId)).toMatchObject({ percent: 100, until: indiaInstant(FRIDAY, '21:00') })
     expect((await ticketOf(asha)).change.reasons).toEqual(['later'])
+    // What the office has said stands beside a driver's newer word, as far as the bus has not made it up.
+    await say(mohan, busId, { kind: 'late', minutes: 45 })
+    expect((await ticketOf(asha)).trip).toMatchObject({ lateMinutes: 45, by: 'driver' })
+    expect(await offer(asha, ticketId)).toMatchObject({ percent: 100 })
+    await say(mohan, busId, { kind: 'late', minutes: 20 })
+    expect(await offer(asha, ticketId)).not.toMatchObject({ percent: 100 })
+    await say(mohan, busId, { kind: 'late', minutes: 30 })
+    expect(await offer(asha, ticketId)).toMatchObject({ percent: 100 })
+    // Of an earlier departure it says nothing more.
+    server.clock.now += MINUTE
+    await say(ravi, busId, time(FRIDAY, '21:15'))
+    await say(mohan, busId, { kind: 'late', minutes: 30 })
+    expect(await offer(asha, ticketId)).not.toMatchObject({ percent: 100 })
+    await say(ravi, busId, time(FRIDAY, '21:00'))
+    await say(ravi, busId, { kind: 'late', minutes: 30 })
+    expect(await offer(asha, ticketId)).toMatchObject({ percent: 100 })
     await say(ravi, busId, { kind: 'on-time' })
     expect(await offer(asha, ticketId)).not.toMatchObject({ percent: 100 })
   })
