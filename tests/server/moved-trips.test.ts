@@ -352,6 +352,23 @@ describe.each(await testEngines())('a trip that is moved on %s', (engine) => {
     expect((await keep(asha, 2)).status).toBe(409)
   })
 
+  it('is told of after the planned minute, too: while it is expected, and to who waits for one that nobody said is late', async () => {
+    const { server, service, ravi, busId } = await scene()
+    await say(ravi, busId, { kind: 'late', minutes: 60 })
+    await settled(server)
+    const told = () => ({ mails: sent(server).length, pushes: service.received.length })
+    const before = told()
+    server.clock.now = indiaInstant(FRIDAY, '21:00')
+    await ravi.logInAgain()
+    expect((await say(ravi, busId, place('Mithapur'))).body.data).toMatchObject({ told: 2 })
+    await settled(server)
+    expect(told()).toEqual({ mails: before.mails + 2, pushes: before.pushes + 1 })
+    server.clock.now = indiaInstant(FRIDAY, '21:40')
+    await say(ravi, busId, place('Bailey Road'))
+    await settled(server)
+    expect(told()).toEqual({ mails: before.mails + 4, pushes: before.pushes + 2 })
+  })
+
   it('is reminded of by its new time, once; who hears of it so late is not told twice', async () => {
     const { server, ravi, busId } = await scene()
     const reminded = () => owedReminders({ database: server.database, now: () => server.clock.now })
