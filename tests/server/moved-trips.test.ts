@@ -352,6 +352,21 @@ describe.each(await testEngines())('a trip that is moved on %s', (engine) => {
     expect((await keep(asha, 2)).status).toBe(409)
   })
 
+  it('is sold until it leaves by its new time, and one that is only late until the minute of its plan', async () => {
+    const { server, ravi, asha, busId } = await scene()
+    const late = await addBus(ravi, { dateOfDeparture: FRIDAY, departureTime: '20:30', reportingTime: '20:00' })
+    await say(ravi, busId, time(FRIDAY, '22:30'))
+    await say(ravi, late, { kind: 'late', minutes: 120 })
+    const sells = async (id: number, seat: number) =>
+      (await asha.call('POST', `/api/tickets/${id}/${asha.id}/1/${seat}`)).status
+    server.clock.now = indiaInstant(FRIDAY, '20:30')
+    await asha.logInAgain()
+    expect([await sells(busId, 3), await sells(late, 3)]).toEqual([200, 409])
+    server.clock.now = indiaInstant(FRIDAY, '22:30')
+    await asha.logInAgain()
+    expect(await sells(busId, 4)).toBe(409)
+  })
+
   it('is told of after the planned minute, too: while it is expected, and to who waits for one that nobody said is late', async () => {
     const { server, service, ravi, busId } = await scene()
     await say(ravi, busId, { kind: 'late', minutes: 60 })
