@@ -33,7 +33,7 @@ export const NewAnnouncement = v.object({
 })
 export type NewAnnouncement = v.InferOutput<typeof NewAnnouncement>
 
-/** What became of an announcement. */
+/** What became of an announcement, or would. */
 export const Announced = v.object({
   busId: Id,
   /** What holds now: 0 where the bus is on time. Something newer may have been said on another phone. */

@@ -1,6 +1,6 @@
-import { indiaMoment } from '#contract/time.ts'
 import type { Context } from '../context.ts'
 import { countTry } from '../modules/accounts/passwords/tries.ts'
+import { changeToldUntil } from '../modules/buses/departure.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -15,7 +15,7 @@ export type TripMailVerdict =
   | { kind: 'send'; isLast: boolean }
   /** It waits until then, milliseconds since 1970, and takes up what changes meanwhile. */
   | { kind: 'wait'; until: number }
-  /** The trip has departed. */
+  /** The trip has departed by then. */
   | { kind: 'pointless' }
 
 /** Whether a mail about a trip may go out now. Counts it if it may, so it is to be asked once per mail. */
@@ -25,8 +25,12 @@ export async function judgeTripMail(
 ): Promise<TripMailVerdict> {
   return database.write(async (trx) => {
     const time = now()
-    const bus = await trx.selectFrom('buses').select(['admin_id', 'departs']).where('id', '=', busId).executeTakeFirst()
-    if (!bus || bus.departs <= indiaMoment(time)) return { kind: 'pointless' }
+    const bus = await trx
+      .selectFrom('buses')
+      .select(['admin_id', 'departs', 'late_minutes', 'changed_said_at'])
+      .where('id', '=', busId)
+      .executeTakeFirst()
+    if (!bus || changeToldUntil(bus) <= time) return { kind: 'pointless' }
     if (!config.rateLimits) return { kind: 'send', isLast: false }
     let sent = 0
     for (const [key, limit] of [

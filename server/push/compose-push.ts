@@ -8,6 +8,7 @@ import { departureInstant, indiaDate } from '#contract/time.ts'
 import { reportingInWords, rupees } from '../formats.ts'
 import { asShown } from '../mail/booked-mail.ts'
 import { shortDay } from '../mail/messages.ts'
+import { changeToldUntil } from '../modules/buses/departure.ts'
 import { deniedClaim, moneyOfPayment, unpaidBy } from '../modules/payments/told-money.ts'
 import type { TicketRow } from '../modules/tickets/store.ts'
 import { changeOf } from '../modules/tickets/terms-of-ticket.ts'
@@ -51,7 +52,7 @@ interface Notice {
  */
 export function composePush(language: Language, row: TicketRow, news: PushNews, now: number): PushMessage | undefined {
   const ticket = asShown(toTicket(row), language)
-  const until = newsUntil(news.kind, ticket, now)
+  const until = newsUntil(news.kind, row, ticket, now)
   if (until <= now) return undefined
   const notice = writeNotice(PUSH_WORDS[language], language, row, news)
   if (!notice) return undefined
@@ -74,7 +75,7 @@ export function composePush(language: Language, row: TicketRow, news: PushNews, 
 }
 
 /** Who was left behind is told when the bus has left. */
-function newsUntil(kind: PushNews['kind'], ticket: Ticket, now: number): number {
+function newsUntil(kind: PushNews['kind'], row: TicketRow, ticket: Ticket, now: number): number {
   switch (kind) {
     case 'refund-paid':
     case 'paid':
@@ -86,6 +87,7 @@ function newsUntil(kind: PushNews['kind'], ticket: Ticket, now: number): number 
     case 'late':
       return departureInstant(expectedDeparture(ticket))
     case 'trip-changed':
+      return changeToldUntil(row)
     case 'leaves-soon':
     case 'pay-soon':
     case 'released':

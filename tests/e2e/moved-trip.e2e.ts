@@ -27,12 +27,16 @@ async function ticketPage(): Promise<Page> {
 
 test('the office moves it with no signal: it is kept, and passengers are told when the line is back', async () => {
   ticketId = (await door.book(busId, '5')).id
+  await door.sell(busId, [6], 'Imran')
   const page = await door.operator.newPage()
   await page.goto(`/adminAuth/admin-home-page/say/${busId}`)
   await page.getByRole('link', { name: /^Other boarding point/ }).click()
   await page.getByLabel('Get on here instead').fill('Mithapur Bus Stand, Gate 2')
   await expect(page.getByText(/^This is a big change\./)).toBeVisible()
+  await expect(page.getByText('1 booking is told by notification or mail. 1 has to be called.')).toBeVisible()
   await door.operator.setOffline(true)
+  await expect(page.getByText('They are told when the signal is back.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Call Imran' })).toHaveAttribute('href', /^tel:\+91\d{10}$/)
   await page.getByRole('button', { name: 'Keep it, send later' }).click()
   await expect(page.getByText(/It is kept on this phone/)).toBeVisible()
   // Another page of a later visit sends it.

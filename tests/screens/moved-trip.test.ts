@@ -96,6 +96,7 @@ test('a bus that changed again meanwhile is asked about anew, and a small change
 
 const HOME = '/adminAuth/admin-home-page'
 const SAY = `POST /api/buses/${BUS1.id}/announcements`
+const REACH = `GET /api/buses/${BUS1.id}/announcements`
 
 async function openSaying(page: Page, what: string) {
   await page.clock.setFixedTime(new Date('2030-01-15T12:00:00+05:30'))
@@ -115,15 +116,18 @@ test('the office moves a bus past midnight: what was, what is, and that all may 
   page,
   api,
 }) => {
+  const toCall = [{ ticketId: 5, seats: ['7'], name: 'Imran', phone: '9123456780' }]
+  api.answer(REACH, 200, said({ toCall }))
   await openSaying(page, '')
   await page.getByRole('link', { name: /^New time/ }).click()
+  await expect(page.getByText('2 bookings are told by notification or mail. 1 has to be called.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Call Imran' })).toHaveAttribute('href', 'tel:+919123456780')
   await page.getByLabel(/^Leaves /).fill('00:40')
   await page.getByLabel('Day').selectOption('2030-01-16')
   await expect(page.getByRole('main')).toContainText('now Wed 16 Jan')
   await expect(
     page.getByText(/is a big change\. Until the bus leaves, .* may cancel for all their money back\./),
   ).toBeVisible()
-  const toCall = [{ ticketId: 5, seats: ['7'], name: 'Imran', phone: '9123456780' }]
   api.answer(SAY, 201, said({ toCall, dateOfDeparture: '2030-01-16', departureTime: '00:40' }))
   await page.getByRole('button', { name: 'Say: leaves Wed 16 Jan, 00:40' }).click()
   await expect(page.getByText('2 of 3 bookings are told')).toBeVisible()
@@ -164,4 +168,21 @@ test('what the server refuses is said beside the form, and what was typed stays'
   await page.getByRole('button', { name: 'Say: leaves 22:45' }).click()
   await expect(page.getByText('Bus BR01AB1234 already leaves at this time.')).toBeVisible()
   await expect(page.getByLabel(/^Leaves /)).toHaveValue('22:45')
+})
+
+test('whom no mail reaches stands on the page that calls a trip off, before it is done', async ({ page, api }) => {
+  const trip = { name: BUS1.name, busNumber: BUS1.busNumber, from: BUS1.from, to: BUS1.to }
+  api.answer(
+    `GET /api/buses/${BUS1.id}/cancellation`,
+    200,
+    ok({
+      ...{ busId: BUS1.id, people: 3, bookings: 2, amount: 1500, told: 1, calledOff: null, ...trip },
+      ...{ dateOfDeparture: BUS1.dateOfDeparture, departureTime: BUS1.departureTime },
+      toCall: [{ ticketId: 5, username: 'Imran', phone: '9123456780', seats: ['7'], calledAt: null }],
+    }).body,
+  )
+  await page.clock.setFixedTime(new Date('2030-01-15T12:00:00+05:30'))
+  await admin(page, `${HOME}/call-off/${BUS1.id}`)
+  await expect(page.getByText(/1 has no e-mail and has to be called\./)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Call Imran' })).toHaveAttribute('href', 'tel:+919123456780')
 })

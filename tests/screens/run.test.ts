@@ -116,3 +116,40 @@ test('what the server refuses is said, and the stop is ahead again', async ({ pa
   await expect(alertWith(page, 'What you pressed for Gandhi Maidan was not taken.')).toBeVisible()
   await expect(left(page, 'Gandhi Maidan')).toBeVisible()
 })
+
+test('whom no message reaches stands on the page of a late bus before it is said, with no signal too, and after', async ({
+  page,
+  api,
+}) => {
+  const toCall = [{ ticketId: 905, seats: ['7', '8'], name: 'Imran', phone: '9123456780' }]
+  const reach = ok({ busId: 101, lateMinutes: 0, announcedAt: LEAVES, told: 1, toCall }).body
+  api.answer('GET /api/boarding/manifests', 200, ok(LISTS1).body)
+  api.answer('GET /api/buses/101/announcements', 200, reach)
+  api.answer('POST /api/buses/101/announcements', 201, reach)
+  await page.clock.setFixedTime(new Date(LEAVES))
+  await enter(page, { hasVisited: true, Admin: DRIVER1 }, '/adminAuth/admin-home-page/late/101')
+  const call = page.getByRole('link', { name: 'Call Imran' })
+  await expect(call).toHaveAttribute('href', 'tel:+919123456780')
+  await expect(page.getByRole('main')).toContainText(/7, 8\s*Imran/)
+  await expect(page.getByText('1 booking is told by notification or mail. 1 has to be called.')).toBeVisible()
+  await page.setOffline(true)
+  await expect(page.getByText('They are told when the signal is back.')).toBeVisible()
+  await expect(call).toBeVisible()
+  await page.setOffline(false)
+  await page.getByRole('radio', { name: '30' }).click()
+  await page.getByRole('button', { name: /^Say: late by/ }).click()
+  await expect(page.getByText('1 of 2 bookings is told')).toBeVisible()
+  await expect(call).toBeVisible()
+})
+
+test('a server that does not say whom a message reaches leaves the page of a late bus as it was', async ({
+  page,
+  api,
+}) => {
+  api.answer('GET /api/boarding/manifests', 200, ok(LISTS1).body)
+  api.answerForeign('GET /api/buses/101/announcements', 404, {})
+  await page.clock.setFixedTime(new Date(LEAVES))
+  await enter(page, { hasVisited: true, Admin: DRIVER1 }, '/adminAuth/admin-home-page/late/101')
+  await expect(page.getByText(/They are told by notification and mail\. You get the numbers/)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Call / })).toHaveCount(0)
+})

@@ -410,6 +410,11 @@ const MATRIX: Record<string, Row> = {
     call: ({ busId }) => ['POST', `/api/buses/${busId}/announcements`, { kind: 'late', minutes: 30 }],
     answers: onlyOperator(201, 403, BOARDERS),
   },
+  'GET /api/buses/{busId}/announcements': {
+    call: ({ busId }) => ['GET', `/api/buses/${busId}/announcements`],
+    answers: onlyOperator(200, 403, BOARDERS),
+    reads: true,
+  },
   'POST /api/tickets/{ticketId}/report': {
     call: ({ ticketId }) => ['POST', `/api/tickets/${ticketId}/report`, { kind: 'never-came' }],
     // Its bus is still to come; and what is in a traveller's app the office does not say for them.

@@ -42,6 +42,7 @@ describe.each(await testEngines())('announcements on %s', (engine) => {
       body,
       ...(key ? { headers: { 'idempotency-key': key } } : {}),
     })
+  const consider = (caller: Caller, busId: number) => caller.call('GET', `/api/buses/${busId}/announcements`)
   const late = (minutes: number, ageMs = 0) => ({ kind: 'late', minutes, ageMs })
 
   async function ticketOf(person: Person) {
@@ -145,9 +146,30 @@ describe.each(await testEngines())('announcements on %s', (engine) => {
     const { ravi, busId } = await scene()
     const sale = { seats: [5], name: 'Imran', phone: '9123456780', payment: 'paid' }
     expect((await ravi.call('POST', `/api/counter/${busId}/sales`, { body: sale })).status).toBe(201)
-    const { told, toCall } = (await say(ravi, busId, late(30))).body.data
-    expect(told).toBe(2)
-    expect(toCall).toEqual([expect.objectContaining({ seats: ['5'], name: 'Imran', phone: '9123456780' })])
+    const reach = { told: 2, toCall: [expect.objectContaining({ seats: ['5'], name: 'Imran', phone: '9123456780' })] }
+    expect((await consider(ravi, busId)).body.data).toMatchObject({ ...reach, lateMinutes: 0 })
+    expect((await say(ravi, busId, late(30))).body.data).toMatchObject({ ...reach, lateMinutes: 30 })
+    expect((await consider(ravi, busId)).body.data).toMatchObject({ ...reach, lateMinutes: 30 })
+  })
+
+  it('name a driver whom to call from twelve hours before on, and a phone that was handed the trip until it is over', async () => {
+    const { server, ravi, busId } = await scene()
+    const sale = { seats: [5], name: 'Imran', phone: '9123456780', payment: 'paid' }
+    await ravi.call('POST', `/api/counter/${busId}/sales`, { body: sale })
+    const phone = server.visitor()
+    const made = await ravi.call('POST', '/api/boarding/handovers', { body: { name: 'Mohan', busIds: [busId] } })
+    const claim = { token: made.body.data.token, deviceId: randomUUID() }
+    expect((await phone.call('POST', '/api/boarding/handovers/claim', { body: claim })).status).toBe(200)
+    server.clock.now = NOW - 4 * HOUR
+    expect((await consider(phone, busId)).body.data).toMatchObject({ told: 2, toCall: [] })
+    expect((await consider(ravi, busId)).body.data.toCall).toHaveLength(1)
+    server.clock.now = NOW
+    expect((await consider(phone, busId)).body.data.toCall).toHaveLength(1)
+    const other = await addBus(ravi, { dateOfDeparture: '2026-12-04', departureTime: '21:30', reportingTime: '21:00' })
+    expect((await consider(phone, other)).status).toBe(403)
+    expect((await consider(ravi, 999_999)).status).toBe(404)
+    server.clock.now = NOW + 21 * HOUR
+    expect((await consider(phone, busId)).status).toBe(403)
   })
 
   it('are the driver’s, too: from twelve hours before, six of one trip', async () => {

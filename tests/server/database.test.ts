@@ -1022,10 +1022,15 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
         .values({ ...of, ...paid, ticket_id, amount: 60 })
         .execute()
       await trx.updateTable('tickets').set({ received: 60 }).execute()
+      const person = { role: 'counter', name: 'Meena', email: 'm@example.com', language: 'hi' } as const
+      await trx
+        .insertInto('staff')
+        .values({ ...person, admin_id: of.admin_id, invited_at: 3, withdrawn_at: null })
+        .execute()
     })
     const rowsOf = (database: Database) =>
       Promise.all(
-        (['tickets', 'buses', 'admins', 'payments', 'boarding_scans', 'cancellations'] as const).map((table) =>
+        (['tickets', 'buses', 'admins', 'payments', 'staff', 'boarding_scans', 'cancellations'] as const).map((table) =>
           database.read.selectFrom(table).selectAll().execute(),
         ),
       )
@@ -1034,7 +1039,8 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
     await before.close()
     const after = await openDatabase(place)
     expect(await rowsOf(after)).toEqual(rows)
-    const [[ticket] = [], [bus] = [], [admin] = [], [payment] = []] = rows
+    const [[ticket] = [], [bus] = [], [admin] = [], [payment] = [], staff] = rows
+    expect(staff).toMatchObject([{ name: 'Meena', role: 'counter', email: 'm@example.com', muted_news: '' }])
     expect([ticket, bus, admin, payment]).toMatchObject([
       { pay_mode: 'at-boarding', claim: '', pay_before: null, received: 60, seats_kept_at: null },
       { planned_departs: '', departs_said_at: null, run: '', not_coming_at: null },

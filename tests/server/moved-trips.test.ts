@@ -308,6 +308,22 @@ describe.each(await testEngines())('a trip that is moved on %s', (engine) => {
     await say(ravi, busId, { kind: 'late', minutes: 30 })
     expect(await offer(asha, ticketId)).toMatchObject({ percent: 100, until: indiaInstant(FRIDAY, '21:00') })
     expect((await ticketOf(asha)).change.reasons).toEqual(['later'])
+    // What the office has said stands beside a driver's newer word, as far as the bus has not made it up.
+    await say(mohan, busId, { kind: 'late', minutes: 45 })
+    expect((await ticketOf(asha)).trip).toMatchObject({ lateMinutes: 45, by: 'driver' })
+    expect(await offer(asha, ticketId)).toMatchObject({ percent: 100 })
+    await say(mohan, busId, { kind: 'late', minutes: 20 })
+    expect(await offer(asha, ticketId)).not.toMatchObject({ percent: 100 })
+    await say(mohan, busId, { kind: 'late', minutes: 30 })
+    expect(await offer(asha, ticketId)).toMatchObject({ percent: 100 })
+    // Of an earlier departure it says nothing more.
+    server.clock.now += MINUTE
+    await say(ravi, busId, time(FRIDAY, '21:15'))
+    await say(mohan, busId, { kind: 'late', minutes: 30 })
+    expect(await offer(asha, ticketId)).not.toMatchObject({ percent: 100 })
+    await say(ravi, busId, time(FRIDAY, '21:00'))
+    await say(ravi, busId, { kind: 'late', minutes: 30 })
+    expect(await offer(asha, ticketId)).toMatchObject({ percent: 100 })
     await say(ravi, busId, { kind: 'on-time' })
     expect(await offer(asha, ticketId)).not.toMatchObject({ percent: 100 })
   })
@@ -334,6 +350,38 @@ describe.each(await testEngines())('a trip that is moved on %s', (engine) => {
     ])
     expect((await asha.call('POST', `/api/tickets/${ticketId}/cancellation`)).status).toBe(200)
     expect((await keep(asha, 2)).status).toBe(409)
+  })
+
+  it('is sold until it leaves by its new time, and one that is only late until the minute of its plan', async () => {
+    const { server, ravi, asha, busId } = await scene()
+    const late = await addBus(ravi, { dateOfDeparture: FRIDAY, departureTime: '20:30', reportingTime: '20:00' })
+    await say(ravi, busId, time(FRIDAY, '22:30'))
+    await say(ravi, late, { kind: 'late', minutes: 120 })
+    const sells = async (id: number, seat: number) =>
+      (await asha.call('POST', `/api/tickets/${id}/${asha.id}/1/${seat}`)).status
+    server.clock.now = indiaInstant(FRIDAY, '20:30')
+    await asha.logInAgain()
+    expect([await sells(busId, 3), await sells(late, 3)]).toEqual([200, 409])
+    server.clock.now = indiaInstant(FRIDAY, '22:30')
+    await asha.logInAgain()
+    expect(await sells(busId, 4)).toBe(409)
+  })
+
+  it('is told of after the planned minute, too: while it is expected, and to who waits for one that nobody said is late', async () => {
+    const { server, service, ravi, busId } = await scene()
+    await say(ravi, busId, { kind: 'late', minutes: 60 })
+    await settled(server)
+    const told = () => ({ mails: sent(server).length, pushes: service.received.length })
+    const before = told()
+    server.clock.now = indiaInstant(FRIDAY, '21:00')
+    await ravi.logInAgain()
+    expect((await say(ravi, busId, place('Mithapur'))).body.data).toMatchObject({ told: 2 })
+    await settled(server)
+    expect(told()).toEqual({ mails: before.mails + 2, pushes: before.pushes + 1 })
+    server.clock.now = indiaInstant(FRIDAY, '21:40')
+    await say(ravi, busId, place('Bailey Road'))
+    await settled(server)
+    expect(told()).toEqual({ mails: before.mails + 4, pushes: before.pushes + 2 })
   })
 
   it('is reminded of by its new time, once; who hears of it so late is not told twice', async () => {

@@ -349,9 +349,12 @@ describe.each(engines)('notifications on %s', (engine) => {
     for (const departureTime of ['22:00', '22:15', '22:30']) {
       await edit(ravi, busId, { departureTime })
       if (departureTime === '22:00') await settled(server)
+      // One that is being looked at takes up nothing more.
+      else
+        await expect
+          .poll(() => outbox(server))
+          .toMatchObject([{ attempts: 0, next_attempt_at: server.clock.now + 10 * MINUTE }])
     }
-    await expect.poll(() => outbox(server)).toMatchObject([{ attempts: 0 }])
-    await expect.poll(async () => (await outbox(server))[0]?.next_attempt_at).toBe(server.clock.now + 10 * MINUTE)
     travelTo(server, server.clock.now + 10 * MINUTE)
     const worker = startPushWorker(contextOf(server, service), server.app.log)
     closing.push(worker.stop)

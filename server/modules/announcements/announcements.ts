@@ -34,9 +34,19 @@ export interface Announcements {
     word: NewAnnouncement,
     key: string | undefined,
   ): Promise<Announced & { replayed: boolean }>
+  /**
+   * What holds, and whom the next word would reach.
+   * @throws Refusal 404 unknown or taken off, 403 not theirs, or withdrawn
+   */
+  consider(boarder: Boarder, by: AnnouncedBy, busId: number): Promise<Announced>
 }
 
 export function announcements({ database, now }: Pick<Context, 'database' | 'now'>, teller: Teller): Announcements {
+  /** Of whom is to be called, the office reads every number, a driver those of trips that leave soon. */
+  function numbersUntil(by: AnnouncedBy): number {
+    return by === 'office' ? Number.POSITIVE_INFINITY : now() + PHONES_AHEAD_MS
+  }
+
   return {
     async announce(boarder, by, busId, { ageMs, ...said }, key) {
       const word = readWord(said)
@@ -77,8 +87,20 @@ export function announcements({ database, now }: Pick<Context, 'database' | 'now
         return { told: hearOfIt, replayed: once.replayed }
       })
       if (told > 0) teller.wake()
-      const until = by === 'office' ? Number.POSITIVE_INFINITY : now() + PHONES_AHEAD_MS
-      return { replayed, ...(await whatHolds(database.read, busId, until)) }
+      return { replayed, ...(await whatHolds(database.read, busId, numbersUntil(by))) }
+    },
+
+    async consider(boarder, by, busId) {
+      const bus = await database.read
+        .selectFrom('buses')
+        .select(['admin_id', 'archived_at', 'departs', 'late_minutes'])
+        .where('id', '=', busId)
+        .executeTakeFirst()
+      assertMaySay(bus, boarder, busId)
+      // As at the door: what was handed over ends with its boarding, and the numbers with it.
+      if (boarder.kind === 'handed-over' && boardingEndsOf(bus) <= now())
+        throw notAllowed((say) => say.boarding.withdrawn)
+      return whatHolds(database.read, busId, numbersUntil(by))
     },
   }
 }
@@ -107,11 +129,19 @@ function readWord(said: Omit<NewAnnouncement, 'ageMs'>): Word {
 
 async function lockTrip(trx: Trx, boarder: Boarder, busId: number): Promise<BusRow> {
   const bus = await lockBus(trx, busId)
+  assertMaySay(bus, boarder, busId)
+  return bus
+}
+
+function assertMaySay<Bus extends Pick<BusRow, 'admin_id' | 'archived_at'>>(
+  bus: Bus | undefined,
+  boarder: Boarder,
+  busId: number,
+): asserts bus is Bus {
   if (!bus || bus.archived_at !== null) throw notFound((say) => say.bus.gone)
   if (bus.admin_id !== boarder.adminId) throw notAllowed((say) => say.bus.anotherOperators)
   if (boarder.kind === 'handed-over' && (boarder.withdrawnAt !== null || !boarder.busIds.includes(busId)))
     throw notAllowed((say) => say.boarding.withdrawn)
-  return bus
 }
 
 function assertIsOn(bus: BusRow, time: number): void {

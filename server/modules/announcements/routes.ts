@@ -1,8 +1,10 @@
-import type { FastifyInstance } from 'fastify'
-import { announce } from '#contract/buses/announcement-calls.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { announce, considerAnnouncing } from '#contract/buses/announcement-calls.ts'
 import { keepMySeats } from '#contract/tickets/keeping-call.ts'
+import type { AnnouncedBy } from '../../db/tables/trips.ts'
 import { shortDate } from '../../formats.ts'
 import { registerCall } from '../../plugins/calls/calls.ts'
+import type { Boarder } from '../../plugins/security/boarding-phones.ts'
 import type { Announcements } from './announcements.ts'
 import type { SeatKeeping } from './keep-seats.ts'
 
@@ -13,10 +15,19 @@ export function announcementRoutes(app: FastifyInstance, announcements: Announce
     return { message: (say) => say.announcement.kept, data: { ticketId: params.ticketId, keptAt } }
   })
 
+  async function saidBy(session: Boarder, request: FastifyRequest): Promise<AnnouncedBy> {
+    const staff = session.kind === 'operator' ? (await app.sessions.find(request, 'operator'))?.staff : undefined
+    return session.kind === 'handed-over' || staff?.role === 'driver' ? 'driver' : 'office'
+  }
+
+  registerCall(app, considerAnnouncing, async ({ session, params, request }) => ({
+    message: 'Whom an announcement would reach',
+    data: await announcements.consider(session, await saidBy(session, request), params.busId),
+  }))
+
   registerCall(app, announce, async ({ session, params, body, headers, request, reply }) => {
     const key = headers['idempotency-key']?.toLowerCase()
-    const staff = session.kind === 'operator' ? (await app.sessions.find(request, 'operator'))?.staff : undefined
-    const by = session.kind === 'handed-over' || staff?.role === 'driver' ? 'driver' : 'office'
+    const by = await saidBy(session, request)
     const { replayed, ...data } = await announcements.announce(session, by, params.busId, body, key)
     if (replayed) reply.header('idempotency-replayed', 'true')
     const { lateMinutes } = data

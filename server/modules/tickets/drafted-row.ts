@@ -37,6 +37,7 @@ export function draftedRow(draft: Draft, id: number): TicketRow {
     late_minutes: bus.late_minutes,
     late_said_at: bus.late_said_at,
     late_by: bus.late_by,
+    office_late: null,
     run: '',
     changed_said_at: bus.changed_said_at,
     never_came_at: null,

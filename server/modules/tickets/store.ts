@@ -79,6 +79,8 @@ export interface TicketRow {
   late_minutes: number | null
   late_said_at: number | null
   late_by: AnnouncedBy | null
+  /** Where a driver said that last: what the office had said of this departure; null where it had said nothing. */
+  office_late: number | null
   run: string
   changed_said_at: number | null
   never_came_at: number | null
@@ -89,6 +91,12 @@ export interface TicketRow {
 
 /** A ticket before its cancellations are read. */
 export type BareTicket = Omit<TicketRow, 'cancellations'>
+
+/** Of hardly any trip: of the others nothing is asked. */
+const officeLate = sql<number | null>`case when buses.late_by = 'driver' then (
+  select said.late_minutes from trip_announcements said
+  where said.bus_id = buses.id and said.said_by = 'office' and said.said_at >= coalesce(buses.departs_said_at, 0)
+  order by said.said_at desc, said.id desc limit 1) end`
 
 export function ticketsWithBus(db: Reader) {
   return db
@@ -120,6 +128,7 @@ export function ticketsWithBus(db: Reader) {
       'admins.travels_name',
       'admins.phone as travels_phone',
     ])
+    .select(officeLate.as('office_late'))
 }
 
 export type TicketsQuery = ReturnType<typeof ticketsWithBus>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { MOST_LATE } from '#contract/buses/announcement.ts'
 import { DEFAULT_TERMS } from '#contract/cancellation/cancellation-terms.ts'
 import type { ChangeReason } from '#contract/cancellation/change-reasons.ts'
 import { betterTerms, bigChanges, EVERYTHING_BACK, type PlannedTrip } from '#contract/cancellation/changed-trip.ts'
@@ -21,6 +22,7 @@ export type TermedTicket = Pick<
   | 'bus_type'
   | 'late_minutes'
   | 'late_by'
+  | 'office_late'
   | 'arrives_at'
   | 'dropping_point'
   | 'run'
@@ -75,9 +77,13 @@ export function changeOf(ticket: TermedTicket): TicketChange | undefined {
   return { booked, bookedAs, now, reasons: bigChanges(booked, now) }
 }
 
-/** What is said on the road counts for money once the office has said it, too, or a point was left so late. */
+/**
+ * What is said on the road counts for money once the office has said it, too, or a point was left so late. A driver's newer
+ * word takes nothing of what the office has said but what the bus has made up.
+ */
 function provenLateness(ticket: TermedTicket): number {
-  const said = ticket.late_by === 'office' ? (ticket.late_minutes ?? 0) : 0
+  const { late_minutes: late, late_by: by, office_late: ofOffice } = ticket
+  const said = Math.min(late ?? 0, by === 'office' ? MOST_LATE : (ofOffice ?? 0))
   return Math.max(said, lastSeenOfRow(ticket)?.lateMinutes ?? 0)
 }
 

@@ -64,7 +64,11 @@ export const boarding = translated({
   'Passengers still report by the time on their ticket: a late bus may catch up.':
     'यात्री टिकट में लिखे समय तक ही पहुँचेंगे: देर से चली बस समय पकड़ सकती है।',
   'They are told when the signal is back.': 'सिग्नल आने पर उन्हें बताया जाएगा।',
-  'They are told by notification or mail.': 'उन्हें सूचना या मेल से बताया जाएगा।',
+  '{count} bookings are told by notification or mail.': {
+    one: '{count} बुकिंग को सूचना या मेल से बताया जाएगा।',
+    other: '{count} बुकिंग को सूचना या मेल से बताया जाएगा।',
+  },
+  '{count} have to be called.': { one: '{count} को फ़ोन करना होगा।', other: '{count} को फ़ोन करना होगा।' },
   'On time again': 'फिर समय पर',
   'Keep it, send later': 'रखें, बाद में भेजें',
   'Say: late by {time}': 'बताएँ: {time} देर',

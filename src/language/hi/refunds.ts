@@ -95,9 +95,9 @@ export const refunds = translated({
   '{count} are marked as paid.': { one: '{count} दिया हुआ लिखा गया।', other: '{count} दिए हुए लिखे गए।' },
   '{count} bookings': { one: '{count} बुकिंग', other: '{count} बुकिंग' },
   '{count} due, {amount}': { one: '{count} बाकी, {amount}', other: '{count} बाकी, {amount}' },
-  '{count} have no e-mail. You will get their phone numbers.': {
-    one: '{count} का मेल नहीं है; फ़ोन करने के लिए उसका नंबर मिलेगा।',
-    other: '{count} का मेल नहीं है; फ़ोन करने के लिए उनके नंबर मिलेंगे।',
+  '{count} have no e-mail and have to be called.': {
+    one: '{count} के पास मेल नहीं है, उन्हें फ़ोन करना होगा।',
+    other: '{count} के पास मेल नहीं है, उन्हें फ़ोन करना होगा।',
   },
   '{count} picked': { one: '{count} चुना', other: '{count} चुने' },
   'All {count} get an e-mail at once.': {

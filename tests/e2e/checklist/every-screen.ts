@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { indiaDate, indiaTime } from '#contract/time.ts'
 import type { MockApi } from '../../support/checklist/mock-api.ts'
 import { BUS1, TKT1, USER1 } from '../../support/checklist/records.ts'
 import { chk, det, enter, expect, pickSeats, seat, test, tix, user } from './fixtures.ts'
@@ -38,6 +39,45 @@ const LONG_TICKET = {
   bookedSeats: ['3', '4', '11', '12', '13', '14', '21', '22', '23', '41'],
   username: 'Thiruvananthapuram Venkatanarasimharajuvaripeta',
 }
+/** Everything of it is another than was booked: the time over midnight, the place, the bus and the seats. */
+const CHANGED_TICKET = {
+  ...LONG_TICKET,
+  id: 906,
+  travels_name: LONG.name,
+  travels_phone: '9123456780',
+  ...{ dateOfDeparture: '2030-01-16', departureTime: '00:40', reportingTime: '00:10' },
+  ...{ boardingPoint: LONG.boardingPoint, busNumber: 'BR01PC3318' },
+  terms: [{ hoursBefore: 0, percent: 100 }],
+  change: {
+    booked: {
+      ...{ dateOfDeparture: '2030-01-15', departureTime: '21:30', reportingTime: '21:00' },
+      ...{ boardingPoint: 'Gandhi Maidan', type: 'AC, Recliner', busNumber: TKT1.busNumber },
+      seats: ['5', '6', '7', '8', '15', '16', '17', '18', '25', '26'],
+    },
+    type: LONG.type,
+    reasons: ['later', 'boarding-point', 'class', 'other'],
+    ...{ number: 3, at: Date.parse('2030-01-15T15:20:00+05:30') },
+  },
+}
+const MINUTE = 60_000
+
+/** Of a bus that should have left so many minutes ago. */
+function leftBehind(id: number, minutes: number) {
+  const leaves = Date.now() - minutes * MINUTE
+  const reports = leaves - 30 * MINUTE
+  return {
+    ...{ ...LONG_TICKET, id, travels_name: LONG.name, travels_phone: '9123456780', boardingPoint: LONG.boardingPoint },
+    ...{ dateOfDeparture: indiaDate(leaves), departureTime: indiaTime(leaves), reportingTime: indiaTime(reports) },
+  }
+}
+
+async function openOwn(page: Page, api: MockApi, ticket: typeof LONG_TICKET, more: object = {}): Promise<void> {
+  api.answer(OWN, 200, { data: [{ ...ticket, ...more }, LONG_TICKET] })
+  await user(page, `/my-tickets?ticket=${ticket.id}`)
+  await expect(page.getByRole('article', { name: `Ticket ${ticket.id}` })).toBeVisible()
+}
+
+const OWN = 'GET /api/tickets/find-ticket/7'
 const ASKED = 'GET /api/buses/find'
 const BOOK = 'POST /api/tickets/*/*/*/*'
 
@@ -197,7 +237,7 @@ const SCREENS: Record<string, Screen> = {
   wallet: {
     title: /^My Tickets/,
     async open(page, api) {
-      api.answer('GET /api/tickets/find-ticket/7', 200, { data: [LONG_TICKET, { ...TKT1, status: 'CANCELLED' }] })
+      api.answer(OWN, 200, { data: [LONG_TICKET, { ...TKT1, status: 'CANCELLED' }] })
       await user(page, '/my-tickets')
       await expect(page.getByRole('article')).toHaveCount(2)
     },
@@ -209,9 +249,66 @@ const SCREENS: Record<string, Screen> = {
       await expect(page.getByRole('article', { name: /905/ })).toBeVisible()
     },
   },
+  'a ticket of a bus that has changed in everything': {
+    title: /^My Tickets/,
+    async open(page, api) {
+      await openOwn(page, api, CHANGED_TICKET)
+      await expect(page.getByRole('button', { name: 'Keep my seat' })).toBeVisible()
+    },
+  },
+  'a ticket of a changed bus, kept': {
+    title: /^My Tickets/,
+    async open(page, api) {
+      const keptAt = CHANGED_TICKET.change.at + 2 * MINUTE
+      await openOwn(page, api, CHANGED_TICKET, { change: { ...CHANGED_TICKET.change, keptAt } })
+      await expect(page.getByText(/^You keep your seat, said/)).toBeVisible()
+    },
+  },
+  'a ticket of a bus that is late and under way': {
+    title: /^My Tickets/,
+    async open(page, api) {
+      const lastSeen = { stop: LONG.boardingPoint, at: Date.now() - 30 * MINUTE, lateMinutes: 20 }
+      const trip = { lateMinutes: 30, announcedAt: Date.now() - 90 * MINUTE, by: 'driver', lastSeen }
+      await openOwn(page, api, leftBehind(907, 50), { trip })
+      await expect(page.getByText(/about 20 min late$/)).toBeVisible()
+      await expect(page.getByRole('button', { name: 'The bus never came' })).toBeVisible()
+    },
+  },
+  'a ticket of a bus that is late and still to come': {
+    title: /^My Tickets/,
+    async open(page, api) {
+      const trip = { lateMinutes: 45, announcedAt: Date.now() - 5 * MINUTE, by: 'office' }
+      await openOwn(page, api, leftBehind(908, 10), { trip })
+      await expect(page.getByText(/^Late by about/)).toBeVisible()
+    },
+  },
+  'question whether the bus never came': {
+    title: /^My Tickets/,
+    async open(page, api) {
+      await openOwn(page, api, leftBehind(909, 70))
+      await page.getByRole('button', { name: 'The bus never came' }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+  'a ticket of a bus that never came': {
+    title: /^My Tickets/,
+    async open(page, api) {
+      await openOwn(page, api, leftBehind(910, 90), { neverCame: { at: Date.now() - 20 * MINUTE } })
+      await expect(page.getByText(/that the bus never came\./)).toBeVisible()
+    },
+  },
+  'a ticket of a bus that came, as its company says': {
+    title: /^My Tickets/,
+    async open(page, api) {
+      const neverCame = { at: Date.now() - 60 * MINUTE, answeredAt: Date.now() - 10 * MINUTE }
+      await openOwn(page, api, leftBehind(911, 90), { neverCame })
+      await expect(page.getByText(/says that the bus came\./)).toBeVisible()
+    },
+  },
   'ticket at the door': {
     title: /^My Tickets/,
-    async open(page) {
+    async open(page, api) {
+      api.answer(OWN, 200, { data: [LONG_TICKET, { ...TKT1, status: 'CANCELLED' }] })
       await user(page, '/my-tickets?ticket=905&show=door')
       await expect(page.getByRole('dialog')).toBeVisible()
     },
@@ -396,11 +493,12 @@ function walkOf(name: string, screens: [name: string, screen: Screen][]): Walk {
 }
 
 const ALL = Object.entries(SCREENS)
-/** The screens from that one on, up to where the next walk begins. The wallet's tickets are those of the screens after it, too. */
+/** The screens from that one on, up to where the next walk begins. A ticket's list is that of the screens after it, too. */
 const BEGINNINGS: Record<string, string> = {
   'home and lists': 'home on the first visit',
   'seats to ticket': 'seats, some chosen and one time too many',
   'what a traveller keeps': 'wallet',
+  'what a traveller does': 'ticket at the door',
   'pages to read, log-in and what is missing': 'profile',
 }
 const begins = Object.values(BEGINNINGS).map((first) => ALL.findIndex(([name]) => name === first))

@@ -251,7 +251,7 @@ async function invitation(page: Page, api: MockApi, screen: CheckScreen): Promis
   await screen('invitation that is dead', /^Join/)
 }
 
-async function tripsByDay(page: Page, _: MockApi, screen: CheckScreen): Promise<void> {
+async function tripsByDay(page: Page, api: MockApi, screen: CheckScreen): Promise<void> {
   await ah(page)
   await page.goto('/adminAuth/admin-home-page/trips?day=2030-01-15')
   const trip = page.getByRole('list', { name: 'Tue 15 Jan' }).getByRole('button')
@@ -279,12 +279,19 @@ async function tripsByDay(page: Page, _: MockApi, screen: CheckScreen): Promise<
   await page.getByLabel('Minutes later').fill('30')
   await expect(page.getByText('Before and after')).toBeVisible()
   await screen('a change of many trips', /^Trips/)
+  const toCall = [
+    { ticketId: 905, seats: ['7', '8', '9', '10', '11', '12'], name: LONG_NAME, phone: '9123456780' },
+    { ticketId: 906, seats: ['13'], name: 'Ravi', phone: '9123456781' },
+  ]
+  const reach = { busId: BUS1.id, lateMinutes: 0, announcedAt: 0, told: 2, toCall }
+  api.answer('GET /api/buses/101/announcements', 200, { data: reach })
   await page.goto('/adminAuth/admin-home-page/say/101')
   await expect(page.getByRole('link', { name: /^New time/ })).toBeVisible()
   await screen('what there is to say', /^Say it/)
   await page.getByRole('link', { name: /^New time/ }).click()
   await page.getByLabel(/^Leaves /).fill('23:45')
   await expect(page.getByText(/is a big change/)).toBeVisible()
+  await expect(page.getByText('2 have to be called.')).toBeVisible()
   await screen('a new time', /^Say it/)
   await page.goto('/adminAuth/admin-home-page/say/101?what=boarding-point')
   await page.getByLabel('Get on here instead').fill('Mithapur Bus Stand, Gate 2')

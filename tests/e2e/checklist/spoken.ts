@@ -9,7 +9,7 @@ const WRITTEN = [
   ),
   'Shree Ganesh Travels Private Limited Muzaffarpur, A/C Seater / Sleeper (2+1) Bharat Benz, Thiruvananthapuram',
   'name,from, Kab, Kitna, okbank.csv',
-  'SW310M, BUS10SNDY, BUS10HBD, help@sawari.example, AC, Recliner, asha@example.com, HH:mm, YYYY-MM-DD, ABCDE, Visakhapatnam Dwaraka, Bairiya Bus Stand, Gandhi Maidan, Jehanabad, near the old fort gate, Venkatanarasimharajuvaripeta, Boom from server',
+  'BR01PC3318, SW310M, BUS10SNDY, BUS10HBD, help@sawari.example, AC, Recliner, asha@example.com, HH:mm, YYYY-MM-DD, ABCDE, Visakhapatnam Dwaraka, Bairiya Bus Stand, Gandhi Maidan, Jehanabad, near the old fort gate, Venkatanarasimharajuvaripeta, Boom from server',
 ].join(' ')
 /** What the server of the walk said when it refused a change, in the language that it was asked in then. */
 const REASON = 'This bus was changed meanwhile: Cost per seat is 780 now. Look at it, then save again.'

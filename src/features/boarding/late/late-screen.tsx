@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState, useSyncExternalStore } from 'react'
 import { boardingEnds } from '#contract/boarding/boarding.ts'
 import { LEAST_LATE, lateDeparture, MOST_LATE } from '#contract/buses/announcement.ts'
@@ -21,7 +21,10 @@ import { NoTripHere } from '../screen/no-trip-here.tsx'
 import { ownAnnouncements, sayLate } from './announcement-delivery.ts'
 import styles from './late-screen.module.css'
 import { lateInWords } from './late-words.ts'
+import { reachQuery } from './reach-query.ts'
 import { Said } from './said.tsx'
+import { ToCall } from './to-call.tsx'
+import { WhoHears } from './who-hears.tsx'
 
 const CHOICES = [15, 30, 45, 60] as const
 
@@ -48,6 +51,7 @@ interface LateFormProps {
 function LateForm({ tripDoor: { account, busId, sold }, trip, onBack }: LateFormProps) {
   const say = useSay()
   const cut = isCutOff(useConnection())
+  const { data: reach } = useQuery(reachQuery(account, busId))
   const own = ownAnnouncements(account)
   const waiting = useSyncExternalStore(own.subscribe, own.getSnapshot).filter((one) => one.busId === busId)
   const [minutes, setMinutes] = useState<number>()
@@ -103,6 +107,7 @@ function LateForm({ tripDoor: { account, busId, sold }, trip, onBack }: LateForm
         <p className={styles.note}>
           {say('Passengers still report by the time on their ticket: a late bus may catch up.')}
         </p>
+        <ToCall toCall={reach?.toCall ?? []} />
         <Outcome failed={saying.error ?? undefined} waiting={waiting} isKept={own.isKept} />
       </main>
       <Dock inPage>
@@ -110,7 +115,7 @@ function LateForm({ tripDoor: { account, busId, sold }, trip, onBack }: LateForm
           <b>{say.count(sold.length, '1 person', '{count} people')}</b>,{' '}
           {say.count(bookings, '1 booking', '{count} bookings')}
           {'. '}
-          {cut ? say('They are told when the signal is back.') : say('They are told by notification or mail.')}
+          <WhoHears cut={cut} reach={reach} />
         </p>
         <div className={styles.actions}>
           {isLate && (

@@ -1,13 +1,12 @@
 import type { Announced } from '#contract/buses/new-announcement.ts'
 import { indiaTime } from '#contract/time.ts'
 import { useSay } from '#language/use-say.ts'
-import { seatText } from '#lib/format-details.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { iconButtonClass } from '#ui/controls/icon-button.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { Dock } from '#ui/layout/dock.tsx'
 import { BoardingHead } from '../screen/boarding-head.tsx'
 import styles from './late-screen.module.css'
+import { ToCall } from './to-call.tsx'
 
 interface SaidProps {
   said: Announced
@@ -41,23 +40,7 @@ export function Said({ said: { announcedAt, told, toCall }, heading, what, line,
             </p>
           </div>
         </div>
-        {toCall.length > 0 && (
-          <section>
-            <h2>{say.count(toCall.length, 'Call this passenger', 'Call these {count}')}</h2>
-            <p className={styles.note}>{say('They have neither notifications nor a mail address.')}</p>
-            <ul className={styles.calls}>
-              {toCall.map(({ ticketId, seats, name, phone }) => (
-                <li key={ticketId}>
-                  <b className={styles.seat}>{seatText(seats)}</b>
-                  <span>{name}</span>
-                  <a className={iconButtonClass()} href={`tel:+91${phone}`} aria-label={say('Call {name}', { name })}>
-                    <Icon name="phone" size={24} />
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        <ToCall toCall={toCall} />
         <p className={styles.note}>{say('Say it again as often as it changes. Passengers see the newest alone.')}</p>
       </main>
       <Dock inPage>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { OperatorBus } from '#contract/buses/bus.ts'
 import { type CallingOff, MOST_REASON_LETTERS } from '#contract/cancellation/calling-off.ts'
 import { hasDeparted } from '#contract/time.ts'
+import { ToCall } from '#features/boarding/late/to-call.tsx'
 import { keptText, operatorOutbox } from '#features/company/pending/operator-outbox.ts'
 import { isBeingCalledOff } from '#features/company/pending/pending-buses.ts'
 import { useOutbox } from '#features/company/pending/use-outbox.ts'
@@ -79,10 +80,11 @@ export function CallOffForm({ adminId, busId, concerned, own }: CallOffFormProps
             {concerned.toCall.length > 0 &&
               say.count(
                 concerned.toCall.length,
-                '1 has no e-mail. You will get the phone number.',
-                '{count} have no e-mail. You will get their phone numbers.',
+                '1 has no e-mail and has to be called.',
+                '{count} have no e-mail and have to be called.',
               )}
           </Note>
+          <ToCall toCall={concerned.toCall.map(({ username, ...one }) => ({ ...one, name: username || say('N/A') }))} />
         </>
       ) : (
         <Note tone="info">

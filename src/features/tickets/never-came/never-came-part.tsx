@@ -29,7 +29,7 @@ export function NeverCamePart({ user, ticket }: { user: User; ticket: Ticket }) 
   const { neverCame, travels_name: operator = say('the company'), travels_phone: phone } = ticket
   if (ticket.status !== BOOKED || isOnBus(ticket)) return null
   const call = phone && (
-    <a href={`tel:${phone}`} className={buttonClass({ variant: 'secondary' })}>
+    <a href={`tel:${phone}`} className={buttonClass({ variant: 'secondary', wide: true })}>
       <Icon name="phone" size={20} />
       {say('Call {name}', { name: operator })}
     </a>
@@ -64,7 +64,7 @@ export function NeverCamePart({ user, ticket }: { user: User; ticket: Ticket }) 
       {leftWords && <p>{leftWords}</p>}
       <p>{say('Call first: the bus may be near.')}</p>
       {call}
-      <Button variant="secondary" icon={<Icon name="warn" size={20} />} onClick={() => setAsks(true)}>
+      <Button variant="secondary" wide icon={<Icon name="warn" size={20} />} onClick={() => setAsks(true)}>
         {say('The bus never came')}
       </Button>
       <Confirm

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import type { Admin } from '#contract/accounts/account.ts'
 import { boardingEnds } from '#contract/boarding/boarding.ts'
@@ -6,7 +6,10 @@ import type { OperatorBus } from '#contract/buses/bus.ts'
 import { departureInstant } from '#contract/time.ts'
 import type { Moved } from '#delivery/moves.ts'
 import { moveInWords, ownMoves, sayMoved } from '#features/boarding/late/move-delivery.ts'
+import { reachQuery } from '#features/boarding/late/reach-query.ts'
 import { Said } from '#features/boarding/late/said.tsx'
+import { ToCall } from '#features/boarding/late/to-call.tsx'
+import { WhoHears } from '#features/boarding/late/who-hears.tsx'
 import { BoardingHead } from '#features/boarding/screen/boarding-head.tsx'
 import { ownBusesKey } from '#features/company/queries/own-buses.ts'
 import { useConnection } from '#features/connection/use-connection.ts'
@@ -47,6 +50,7 @@ export function SayingPage({ admin, bus, onBack, heading, line, said, before, bu
   const client = useQueryClient()
   const cut = isCutOff(useConnection())
   const account = operatorAccount(admin.id, admin.staffId)
+  const { data: reach } = useQuery(reachQuery(account, bus.id))
   const own = ownMoves(account)
   const [waiting] = useSyncExternalStore(own.subscribe, own.getSnapshot).filter((one) => one.busId === bus.id)
   /** Of the last press: "Try again" is no new word, another one is. */
@@ -85,6 +89,7 @@ export function SayingPage({ admin, bus, onBack, heading, line, said, before, bu
         <div className={styles.main}>
           {children}
           {big !== '' && <Note icon={<Icon name="info" size={20} />}>{big}</Note>}
+          <ToCall toCall={reach?.toCall ?? []} />
           {waiting ? (
             <Note tone="info" icon={<Icon name="clock" size={20} />}>
               <p role="status">
@@ -103,9 +108,7 @@ export function SayingPage({ admin, bus, onBack, heading, line, said, before, bu
             <p className={styles.who}>
               <b>{say.count(bus.NumberOfSeatsBooked, '1 person', '{count} people')}</b>
               {'. '}
-              {cut
-                ? say('They are told when the signal is back.')
-                : say('They are told by notification and mail. You get the numbers of those who have neither.')}
+              <WhoHears cut={cut} reach={reach} />
             </p>
             <Button
               wide
