@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Ticket } from '#contract/tickets/ticket.ts'
 import { bookedSeatsQuery } from '#features/buses/booked-seats.ts'
 import { keepTicket } from '../files/ticket-file.ts'
-import { ownTicketsQuery } from '../list/own-tickets.ts'
+import { showAnswered } from '../list/own-tickets.ts'
 import { keepTicketResponse, lastBookedTicket } from '../paper/ticket-response.ts'
 import { userWallet, walletKey } from '../wallet/user-wallet.ts'
 
@@ -12,9 +12,7 @@ import { userWallet, walletKey } from '../wallet/user-wallet.ts'
  */
 export function keepCancelled(client: QueryClient, userId: number, ticket: Ticket): void {
   if (lastBookedTicket(userId)?.id === ticket.id) keepTicketResponse(userId, ticket)
-  client.setQueryData(ownTicketsQuery(userId).queryKey, (known) =>
-    known?.map((one) => (one.id === ticket.id ? ticket : one)),
-  )
+  showAnswered(client, userId, ticket)
   void keepInWallet(client, userId, ticket)
   void client.invalidateQueries({ queryKey: ['ticketHistory', ticket.id] })
   if (ticket.busId !== undefined) void client.invalidateQueries(bookedSeatsQuery(ticket.busId))

@@ -3,8 +3,12 @@ import { indiaDate, indiaTime } from '#contract/time.ts'
 import { say } from '#language/say.ts'
 import { momentInWords } from './cancel-words.ts'
 
-/** @returns by whom seats of the ticket were last cancelled: `Cancelled by you`; undefined where nobody has said it */
-export function whoCancelled({ changedBy, changedAt, refunds = [], travels_name }: Ticket): string | undefined {
+/**
+ * @returns by whom seats of the ticket were last cancelled: `Cancelled by you`; of those that nobody paid in time, that they
+ *   were given back; undefined where nobody has said it
+ */
+export function whoCancelled({ changedBy, changedAt, refunds = [], travels_name, money }: Ticket): string | undefined {
+  if (money?.state === 'released') return say('Seat given back')
   // Older servers say it only where money came back.
   switch (changedBy ?? refunds.find(({ since }) => since === changedAt)?.cause) {
     case 'called-off':

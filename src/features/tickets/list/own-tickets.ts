@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Ticket } from '#contract/tickets/ticket.ts'
 import { listOwnTickets } from '#contract/tickets/ticket-calls.ts'
 import { hedged } from '#features/connection/hedged.ts'
@@ -23,6 +23,16 @@ export function ownTicketsQuery(userId: number) {
     staleTime: 0,
     meta: { owner: userAccount(userId), persist: true },
   })
+}
+
+/**
+ * Shows a ticket as the server has just answered it. A list that was asked for before that, and may come after it, would show
+ * it as it was: it is asked for anew.
+ */
+export function showAnswered(client: QueryClient, userId: number, ticket: Ticket): void {
+  const { queryKey } = ownTicketsQuery(userId)
+  client.setQueryData(queryKey, (known) => known?.map((one) => (one.id === ticket.id ? ticket : one)))
+  if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey, refetchType: 'all' })
 }
 
 async function lookUp(userId: number, signal: AbortSignal): Promise<Ticket[] | null> {

@@ -14,7 +14,7 @@ import { send } from '#lib/calls/send.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { isDecided } from '../cancel/send-cancellation.ts'
-import { ownTicketsQuery } from '../list/own-tickets.ts'
+import { ownTicketsQuery, showAnswered } from '../list/own-tickets.ts'
 import { keepTicketResponse, lastBookedTicket } from '../paper/ticket-response.ts'
 import { ownClaims } from '../purchases/own-changes.ts'
 import { userWallet, walletKey } from '../wallet/user-wallet.ts'
@@ -62,11 +62,7 @@ async function sendClaim({ key, ticketId, said, utr, saidAt }: Claim): Promise<T
 /** Storage is not waited for: where it fails, the server has the ticket. The PDF says nothing of claims. */
 function keepOwn(client: QueryClient, userId: number, ticket: Ticket): void {
   if (lastBookedTicket(userId)?.id === ticket.id) keepTicketResponse(userId, ticket)
-  client.setQueryData(ownTicketsQuery(userId).queryKey, (known) =>
-    known?.map((one) => (one.id === ticket.id ? ticket : one)),
-  )
-  // A list that was asked for before this, and comes after it, must not say the old thing.
-  void client.invalidateQueries({ queryKey: ownTicketsQuery(userId).queryKey })
+  showAnswered(client, userId, ticket)
   void userWallet(userId)
     .saveTicket(ticket)
     .then(() => client.invalidateQueries({ queryKey: walletKey(userId) }))

@@ -34,6 +34,14 @@ describe('who cancelled', () => {
     ['is the traveller at 0 %, after the operator', { changedBy: 'traveller', refunds: [REFUND] }, 'Cancelled by you'],
     ['is the operator, by name', { changedBy: 'operator', refunds: [REFUND] }, 'Cancelled by Ravi Travels'],
     ['is an operator without a name', { changedBy: 'operator', travels_name: '' }, 'Cancelled by the operator'],
+    [
+      'is nobody where it was not paid in time',
+      {
+        changedBy: 'operator',
+        money: { state: 'released', fare: 850, due: 0, received: 0, paidBack: 0, dueBack: 0, kept: 0 },
+      },
+      'Seat given back',
+    ],
     ['is told of a trip that was called off', { changedBy: 'called-off' }, 'Called off'],
     [
       'is told by the refund in an answer of before',
