@@ -20,8 +20,8 @@ export const HistoryEntry = v.union([
     /** Added, apart: fields that earlier apps do not know. */
     more: v.optional(v.array(v.object({ field: openWord(['dateOfDeparture'], 'other'), before: Shown, after: Shown }))),
   }),
-  /** `amount`: rupees that come back. */
-  v.object({ kind: v.literal('cancelled'), ...happened, seats, amount: Amount }),
+  /** `amount`: rupees that come back. `unpaid`, added: nobody did it, they were given back since the money had not come in time. */
+  v.object({ kind: v.literal('cancelled'), ...happened, seats, amount: Amount, unpaid: v.optional(v.literal(true)) }),
   v.object({ kind: v.literal('called-off'), ...happened, reason: Shown, amount: Amount }),
   v.object({ kind: v.literal('boarded'), ...happened, seats }),
   /** Rupees that were taken at the bus door. Another phone may say so too (`collected-again`): they count once. */

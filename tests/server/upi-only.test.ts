@@ -103,6 +103,8 @@ describe.each(await testEngines())('tickets that are paid by UPI alone on %s', (
       changedBy: 'operator',
       money: { state: 'released', due: 0, dueBack: 0, payBefore: LEAVES - 6 * HOUR },
     })
+    const history = await asha.call('GET', `/api/tickets/${unpaid.id}/history`)
+    expect(history.body.data).toMatchObject([{ kind: 'sold' }, { kind: 'cancelled', seats: ['1', '2'], unpaid: true }])
     expect(await own(asha, paid)).toMatchObject({ status: 'BOOKED', money: { state: 'received' } })
     expect(await own(asha, part)).toMatchObject({ status: 'CANCELLED', money: { received: 800, dueBack: 800 } })
     expect((await asha.call('GET', `/api/tickets/bookedSeats/${busId}`)).body.data).toEqual([3])

@@ -124,6 +124,8 @@ function entriesOf(row: CancellationRow, ticket: TicketRow): HistoryEntry[] {
           by: row.cause === 'operator' ? operator : traveller(ticket),
           seats: row.seats.split(','),
           amount,
+          // Both were written at the moment of the release (payments/release.ts).
+          ...(row.at === ticket.released_at ? { unpaid: true } : {}),
         }
   // By money that came later nothing was cancelled.
   const before = row.payment_id === null ? [cancelled] : []

@@ -95,6 +95,10 @@ export const cancelling = translated({
   },
   'Seats {seats} were not cancelled.': { one: 'सीट {seats} रद्द नहीं हुई।', other: 'सीटें {seats} रद्द नहीं हुईं।' },
   'Seats {seats} are cancelled.': { one: 'सीट {seats} रद्द है।', other: 'सीटें {seats} रद्द हैं।' },
+  'Seats {seats} given back: not paid in time': {
+    one: 'सीट {seats} छूट गई: समय पर पैसे नहीं आए',
+    other: 'सीटें {seats} छूट गईं: समय पर पैसे नहीं आए',
+  },
   'Seats {seats} cancelled': { one: 'सीट {seats} रद्द हुई', other: 'सीटें {seats} रद्द हुईं' },
   'Show at the door': 'गेट पर दिखाएँ',
   'Cancel#seat': 'रद्द होगी',

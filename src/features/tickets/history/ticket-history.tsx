@@ -90,6 +90,13 @@ function whatInWords(entry: HistoryEntry): string {
     case 'changed':
       return [...(entry.more ?? []), ...entry.changes].map(changeInWords).join('; ')
     case 'cancelled':
+      if (entry.unpaid)
+        return say.count(
+          entry.seats.length,
+          'Seat {seats} given back: not paid in time',
+          'Seats {seats} given back: not paid in time',
+          { seats: seatText(entry.seats) },
+        )
       return say.count(entry.seats.length, 'Seat {seats} cancelled', 'Seats {seats} cancelled', {
         seats: seatText(entry.seats),
       })
@@ -133,7 +140,9 @@ function changeInWords({ field, before, after }: Change): string {
 
 const NAMED: readonly HistoryEntry['kind'][] = ['sold', 'collected', 'collected-again', 'uncollected']
 
-function whoAndWhen({ kind, by, at }: HistoryEntry, reader: Reader): string {
+function whoAndWhen(entry: HistoryEntry, reader: Reader): string {
+  const { kind, by, at } = entry
+  if (kind === 'cancelled' && entry.unpaid) return `${shortDate(indiaDate(at))}, ${indiaTime(at)}`
   // An operator is many people, of whom a sale has its own name, and money at the door its phone.
   return byWhom(by, at, reader, NAMED.includes(kind) && by.role === 'operator' && by.name !== '')
 }

@@ -36,6 +36,13 @@ it('names to the operator who of the counter has sold a ticket', async () => {
   expect(screen.getByText('by you, Fri 20 Nov, 14:11')).toBeDefined()
 })
 
+it('names nobody for seats that were given back since they were not paid in time', async () => {
+  show({ as: 'operator', accountId: 3 }, [SOLD, { ...CANCELLED, unpaid: true }])
+  expect(await screen.findByText('Seat 14 given back: not paid in time')).toBeDefined()
+  expect(screen.getByText('Fri 20 Nov, 14:11')).toBeDefined()
+  expect(screen.queryByText(/^by you/)).toBeNull()
+})
+
 it('says at which phone money was taken, and what was noted twice or by mistake', async () => {
   const money = { at: AT, by: { role: 'operator', name: 'Gate A' }, amount: 620 } as const
   const kinds = ['collected', 'collected-again', 'uncollected'] as const
