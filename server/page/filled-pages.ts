@@ -19,6 +19,8 @@ const PATIENCE_MS = 300
 const MOST_UNDER_WAY = 16
 /** Some 5 MB. A page that many ask for is packed once, until it says something else. */
 const MOST_KEPT = 64
+/** Of home 8 ms once in place of 3.5, beside the loop, for 325 bytes less; the next step costs 24 ms for 50 more. */
+const BROTLI_QUALITY = 7
 
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
@@ -67,7 +69,7 @@ export function filledPages(page: string, sources: readonly PageSource[], patien
     const key = JSON.stringify(filling)
     const known = kept.get(key)
     if (known) return known
-    const answer = packedAnswer(fill(filling))
+    const answer = packedAnswer(fill(filling), BROTLI_QUALITY)
     kept.set(key, answer)
     return answer
   }
