@@ -218,6 +218,12 @@ test('a passkey takes the password’s place where it is set how passengers pay;
   await page.getByLabel('UPI ID of the company').fill('magadh@okbank')
   await page.getByLabel('Name on that account').fill('Magadh Road Lines')
   await page.getByRole('checkbox', { name: 'It showed our name' }).check()
+  await context.setOffline(true)
+  await button(page, 'Save with a passkey').click()
+  await expect(page.getByText(/This needs a signal\. Try again\.$/)).toBeVisible()
+  await context.setOffline(false)
+  // The page hears of the signal a moment later.
+  await expect(strip(page, /offline/i)).toHaveCount(0)
   await authenticator.setVerified(false)
   await button(page, 'Save with a passkey').click()
   await expect(page.getByText('No passkey was used. Try again, or type your password.')).toBeVisible()

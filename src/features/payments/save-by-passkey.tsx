@@ -6,7 +6,8 @@ import { ApiError } from '#lib/calls/api-error.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Icon } from '#ui/icons.tsx'
-import { whyNot } from '../connection/why-not.ts'
+import { cutOff } from '../connection/cut-off.ts'
+import { NoSignal, whyNot } from '../connection/why-not.ts'
 import { OPERATOR_PASSKEYS } from '../session/passkeys/passkey-sides.ts'
 import { canUsePasskeys, loadCeremonies } from '../session/passkeys/passkey-support.ts'
 import { passkeysQuery } from '../session/passkeys/passkeys-query.ts'
@@ -25,14 +26,20 @@ export function SaveByPasskey({ adminId, busy, isReady, onProved }: SaveByPasske
   const possible = canUsePasskeys()
   const { data: passkeys } = useQuery({ ...passkeysQuery(OPERATOR_PASSKEYS, adminId), enabled: possible })
   const [why, setWhy] = useState<string>()
+  /** Whether the person at the phone is waited for, rather than the server. */
+  const [asksPhone, setAsksPhone] = useState(false)
   const proving = useMutation({
     mutationFn: async () => {
+      const noSignal = cutOff()
+      if (noSignal) throw new NoSignal(noSignal)
       const [{ provePasskey }, options] = await Promise.all([loadCeremonies(), OPERATOR_PASSKEYS.askToLogIn()])
+      setAsksPhone(true)
       return provePasskey(options)
     },
     onSuccess: onProved,
+    onSettled: () => setAsksPhone(false),
     onError: async (error) => {
-      if (error instanceof ApiError) return setWhy(whyNot(error))
+      if (error instanceof ApiError || error instanceof NoSignal) return setWhy(whyNot(error))
       const failure = await loadCeremonies().then(
         ({ failureOf }) => failureOf(error),
         () => 'failed',
@@ -58,7 +65,7 @@ export function SaveByPasskey({ adminId, busy, isReady, onProved }: SaveByPasske
           if (!isPending && (await isReady())) proving.mutate()
         }}
       >
-        {proving.isPending ? say('Waiting for your phone...') : say('Save with a passkey')}
+        {asksPhone ? say('Waiting for your phone...') : say('Save with a passkey')}
       </Button>
       {why !== undefined && <Note tone="error">{why}</Note>}
     </>

@@ -38,8 +38,8 @@ export const boarding = translated({
   'call off, money goes back': 'सफ़र रद्द, पैसा वापस',
   'Loading the trip…': 'सफ़र लोड हो रहा है…',
   'It was taken off, or this phone has not seen it yet.': 'यह हटा दिया गया है, या इस फ़ोन ने इसे अभी देखा नहीं है।',
-  'They are told by notification and mail. You get the numbers of those who have neither.':
-    'उन्हें सूचना और मेल से बताया जाएगा। जिनके पास दोनों नहीं हैं, उनके नंबर आपको मिलेंगे।',
+  'They are told by notification or mail. You get the numbers of those who have neither.':
+    'उन्हें सूचना या मेल से बताया जाएगा। जिनके पास दोनों नहीं हैं, उनके नंबर आपको मिलेंगे।',
   'Say: leaves {time}': 'बताएँ: {time} बजे छूटेगी',
   'Say the new time': 'नया समय बताएँ',
   'Leaves {place}': '{place} से छूटेगी',

@@ -12,7 +12,7 @@ interface WhoHearsProps {
 export function WhoHears({ cut, reach }: WhoHearsProps) {
   const say = useSay()
   if (cut) return say('They are told when the signal is back.')
-  if (!reach) return say('They are told by notification and mail. You get the numbers of those who have neither.')
+  if (!reach) return say('They are told by notification or mail. You get the numbers of those who have neither.')
   const { told, toCall } = reach
   return (
     <>
