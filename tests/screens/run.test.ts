@@ -150,6 +150,6 @@ test('a server that does not say whom a message reaches leaves the page of a lat
   api.answerForeign('GET /api/buses/101/announcements', 404, {})
   await page.clock.setFixedTime(new Date(LEAVES))
   await enter(page, { hasVisited: true, Admin: DRIVER1 }, '/adminAuth/admin-home-page/late/101')
-  await expect(page.getByText(/They are told by notification and mail\. You get the numbers/)).toBeVisible()
+  await expect(page.getByText(/They are told by notification or mail\. You get the numbers/)).toBeVisible()
   await expect(page.getByRole('link', { name: /^Call / })).toHaveCount(0)
 })
