@@ -1,17 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import { considerAnnouncing } from '#contract/buses/announcement-calls.ts'
-import { Announced } from '#contract/buses/new-announcement.ts'
 import { hedged } from '#features/connection/hedged.ts'
 import { send } from '#lib/calls/send.ts'
 import type { DoorAccount } from '#offline/boarding/door-store.ts'
-import { keptBefore } from '#offline/queries/later-queries.ts'
 
-/** Whom the next word would reach, and whom somebody would have to call; an operator's phone keeps it for the road. */
+/**
+ * Whom the next word would reach, and whom somebody would have to call. Not kept: a driver reads numbers for some hours alone,
+ * and the list at the door, which has them with no signal too, is forgotten by itself.
+ */
 export function reachQuery(account: DoorAccount, busId: number) {
-  const queryKey = ['reach', account, busId]
   return queryOptions({
-    queryKey,
-    ...keptBefore(queryKey, Announced),
+    queryKey: ['reach', account, busId],
     queryFn: async ({ signal }) => {
       const headers = account === 'handed-over' ? { 'boarding-as': 'handed-over' as const } : {}
       const read = (attempt: AbortSignal) => send(considerAnnouncing, { params: { busId }, headers, signal: attempt })
@@ -20,6 +19,6 @@ export function reachQuery(account: DoorAccount, busId: number) {
     staleTime: 0,
     // A server without this call will not have it a moment later: then it is said afterwards alone.
     retry: false,
-    ...(account === 'handed-over' ? {} : { meta: { owner: account, persist: true } }),
+    ...(account === 'handed-over' ? {} : { meta: { owner: account } }),
   })
 }
