@@ -5,8 +5,9 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { ACCOUNT_FILES, folderOf } from './src/build/asset-folders.ts'
 import { chunkGroups, chunkRulesLive } from './src/build/chunk-rules.ts'
-import { CHUNKS, COMPANY_FEATURES } from './src/build/chunks.ts'
+import { CHUNKS } from './src/build/chunks.ts'
 import { classesInPlace } from './src/build/classes-in-place.ts'
 import { fileHashes, withHashes } from './src/build/file-hashes.ts'
 import { classFields } from './src/build/floor/class-fields.ts'
@@ -56,16 +57,6 @@ const pwa = VitePWA({
   },
 })
 
-/** What an operator's pages alone are made of; the service worker tells these files by their folder (sw/asset-groups.ts). */
-const OPERATORS_OWN =
-  /\/contract\/(accounts\/staff|statistics|sheets\/|boarding\/boarding-calls|cancellation\/(operator-|calling-off))|\/(useInfiniteQuery|infiniteQueryObserver)\.|\/routes\/(adminAuth\/(admin-home-page|join\b)|boarding).*tsr-split|\/zxing-wasm\/|@noble\/ed25519|^(operator|join|cash)\.css$/
-
-function folderOf(sources: readonly string[]): string {
-  return sources.some((source) => COMPANY_FEATURES.test(source) || OPERATORS_OWN.test(source))
-    ? 'assets/operator'
-    : 'assets'
-}
-
 function nameOfFile(file: string): string {
   const path = relative(import.meta.dirname, file.replace(/\?.*/, ''))
   return createHash('sha256').update(path).digest('hex').slice(0, 5)
@@ -77,7 +68,7 @@ const looks: ScreenLooks = {
     generateScopedName: (name, file) => `${name}_${nameOfFile(file)}`,
   },
   assetFileNames: ({ names, originalFileNames }) =>
-    `${folderOf([...names, ...originalFileNames])}/[name]-[hash][extname]`,
+    `${folderOf([...names, ...originalFileNames], names)}/[name]-[hash][extname]`,
 }
 
 export default defineConfig({
@@ -85,7 +76,7 @@ export default defineConfig({
     routes,
     react(),
     classFields,
-    chunkRulesLive(CHUNKS),
+    chunkRulesLive(CHUNKS, ACCOUNT_FILES),
     partsByStart(),
     classesInPlace,
     layerOrder,
@@ -131,7 +122,7 @@ export default defineConfig({
       // A constant of one file goes into those that use it: home carries no names and texts of others (src/storage-keys.ts).
       optimization: { inlineConst: { mode: 'all' } },
       output: {
-        chunkFileNames: ({ moduleIds }) => `${folderOf(moduleIds)}/[name]-[hash].js`,
+        chunkFileNames: ({ name, moduleIds }) => `${folderOf(moduleIds, [name])}/[name]-[hash].js`,
         assetFileNames: looks.assetFileNames,
         codeSplitting: {
           groups: chunkGroups(CHUNKS),

@@ -73,7 +73,8 @@ export const HASH_PARAMETER = 'sha256'
  */
 export const KEEP_ASSET_GROUP = 'KEEP_SET'
 /**
- * Files that not every visitor installs, kept together: what draws PDFs, once a ticket is saved; an operator's pages; words
- * and letters of a language, once it is chosen.
+ * Files that not every visitor installs, kept together: tickets, the checkout and the own account, for whoever has an
+ * account or was sent a ticket; what draws PDFs, once a ticket is saved; an operator's pages, which stand on the first too;
+ * words and letters of a language, once it is chosen.
  */
-export type AssetGroupName = 'pdf-viewer' | 'operator' | 'hi'
+export type AssetGroupName = 'account' | 'pdf-viewer' | 'operator' | 'hi'

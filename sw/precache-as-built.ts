@@ -21,6 +21,13 @@ export function installsAsBuilt(hashes: Hashes): WorkboxPlugin {
   }
 }
 
+/** @returns whether the running version installs files like these for everybody */
+export async function isPrecached(caches: CacheStorage, file: RegExp): Promise<boolean> {
+  if (!(await caches.has(cacheNames.precache))) return false
+  const kept = await (await caches.open(cacheNames.precache)).keys()
+  return kept.some(({ url }) => file.test(url))
+}
+
 /**
  * Versions that did not look into their files may have installed a portal's page in the place of any, and with it in
  * the place of the app's own page: then no script of ours runs there that could ask anybody to update.

@@ -9,9 +9,17 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheOnly } from 'workbox-strategies'
 import { ALL_BUSES_PATH, BUSES_CACHE, KEEP_ASSET_GROUP, MAKE_WAY, SKIP_WAITING } from '../contract/constants.ts'
-import { assetGroups, dropOtherVersions, isInGroup, isKept, keepGroup } from './asset-groups.ts'
+import {
+  type AssetGroup,
+  assetGroups,
+  dropOtherVersions,
+  isInGroup,
+  isKept,
+  keepGroup,
+  neededFor,
+} from './asset-groups.ts'
 import { dropOtherHomePages, homePageBucket, keepsHomePage } from './kept-home-page.ts'
-import { installsAsBuilt, isPrecacheBroken } from './precache-as-built.ts'
+import { installsAsBuilt, isPrecacheBroken, isPrecached } from './precache-as-built.ts'
 import {
   oneAfterAnother,
   pressedPath,
@@ -88,9 +96,19 @@ for (const { bucket, urls } of groups)
 /** What this phone has of the running version it gets of this one too, before it takes over. */
 async function installKeptGroups(): Promise<void> {
   for (const group of groups)
-    if ((await isKept(caches, group)) && !(await keepGroup(caches, (request) => fetch(request), group, hashes)))
+    if ((await hasBefore(group)) && !(await keep(group)))
       throw new Error(`The files of ${group.name} could not be loaded.`)
 }
+
+/** Versions before this one had everybody install what is the group of accounts now. */
+async function hasBefore(group: AssetGroup): Promise<boolean> {
+  return (
+    (await isKept(caches, group)) ||
+    (group.name === 'account' && (await isPrecached(caches, /\/(own|my)-ticket[^/]*\.js/)))
+  )
+}
+
+const keep = (group: AssetGroup) => keepGroup(caches, (request) => fetch(request), group, hashes)
 
 /** Nobody can agree on a page that a portal has taken the place of. */
 async function takeOverFromBroken(): Promise<void> {
@@ -176,6 +194,7 @@ async function answerAsRunning(port: MessagePort | undefined): Promise<void> {
 }
 
 async function keepNamed(message: { set?: unknown }): Promise<boolean> {
-  const group = groups.find(({ name }) => name === message.set)
-  return group !== undefined && (await keepGroup(caches, (request) => fetch(request), group, hashes))
+  const needed = neededFor(groups, message.set)
+  for (const group of needed) if (!(await keep(group))) return false
+  return needed.length > 0
 }

@@ -51,6 +51,7 @@ export function startBackgroundTasks(client: QueryClient, began: CachedState): v
   sendKeptChanges(client)
   resumeChanges(client)
   followLanguage()
+  followAccounts()
   followPhone()
   followWhatReloadsLeft()
 }
@@ -76,6 +77,16 @@ function followLanguage(): void {
     void restoreLanguage()
     keep()
   })
+}
+
+/** Tickets, the checkout and the own account are for whoever has one: from the log-in on, their pages open with no signal. */
+function followAccounts(): void {
+  const keep = () => {
+    if (loggedInAccounts(local.raw).length > 0) void keepAssetGroup(navigator.serviceWorker, 'account')
+  }
+  subscribeToSession(keep)
+  connection.onAwake(keep)
+  keep()
 }
 
 /** Where notifications were switched on, they are for the account that is logged in, in the language that was chosen here. */

@@ -24,15 +24,16 @@ export function chunkGroups(rules: readonly ChunkRule[]) {
 /**
  * Fails a build in which a rule has lost what it was made for: a file was renamed, or has gone; and one whose files need each
  * other in a circle: what one of them begins with is not there yet when the other is read first, and its page is dead.
+ * @param named chunks that have their folder by name
  */
-export function chunkRulesLive(rules: readonly ChunkRule[]): Plugin {
+export function chunkRulesLive(rules: readonly ChunkRule[], named: Iterable<string>): Plugin {
   return {
     name: 'chunk-rules-live',
     apply: 'build',
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))
       const dead = deadRules(chunks, rules)
-      const faults = [...dead, ...circlesOf(chunks)]
+      const faults = [...dead, ...goneNames(chunks, named), ...circlesOf(chunks)]
       if (faults.length > 0) this.error(faults.join('\n'))
     },
   }
@@ -55,6 +56,17 @@ export function circlesOf(chunks: readonly { fileName: string; imports: readonly
     return found
   }
   return chunks.flatMap(({ fileName }) => walk(fileName, []))
+}
+
+/** @returns a sentence on each name that no chunk has any more */
+export function goneNames(chunks: readonly { name: string }[], names: Iterable<string>): string[] {
+  const there = new Set(chunks.map(({ name }) => name))
+  return [...names]
+    .filter((name) => !there.has(name))
+    .map(
+      (name) =>
+        `No chunk is called ${name} any more: say in src/build/asset-folders.ts how it is called now, or no longer name it.`,
+    )
 }
 
 /** @returns sentences on what no module of the build answers to any more */

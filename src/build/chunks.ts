@@ -1,8 +1,5 @@
+import { COMPANY_FEATURES } from './asset-folders.ts'
 import type { ChunkRule } from './chunk-rules.ts'
-
-/** What an operator's pages are made of, and no traveller's. */
-export const COMPANY_FEATURES =
-  /\/features\/(boarding|company|company-home|counter|figures|import|passengers|payments|refunds|staff|till|trips)\//
 
 /**
  * Which modules come in one file, and why. The first rule that fits a module has it, and it takes along what its modules
@@ -147,6 +144,7 @@ export const CHUNKS: readonly ChunkRule[] = [
       /src\/features\/tickets\/paper\/(?!linked-)/,
       /src\/features\/tickets\/list\/(ticket-ca|ticket-ch|wallet-|no-t|other-)/,
       /src\/features\/tickets\/files\/ticket-extras\./,
+      /src\/features\/connection\/use-kept-files\./,
       /src\/routes\/_site\/(my-tickets|_traveller\/.*ticket\.)/,
     ],
   },

@@ -10,6 +10,7 @@ import * as v from 'valibot'
 import { OperatorBus } from '#contract/buses/bus.ts'
 import { addDays, indiaDate } from '#contract/time.ts'
 import { type RunningServer, startServer } from '../support/running-server.ts'
+import { expectKeptGroup } from './offline/phone.ts'
 
 /** An operator at the counter: what is sold or kept there, nobody else gets; and the buyer's phone has the ticket. */
 
@@ -125,7 +126,7 @@ test('seats are sold to somebody without an account, who opens the ticket by its
   await expect(phone.getByRole('article', { name: `Ticket ${ticketId}` })).toContainText(String(numbers[1]))
   await expect(phone.getByRole('img', { name: /Ticket code/ })).toBeVisible()
   // The app is kept, and what it showed.
-  await phone.evaluate(() => navigator.serviceWorker.ready)
+  await expectKeptGroup(phone, 'account')
   await expect
     .poll(() => phone.evaluate(() => localStorage.getItem('keptQueries')?.includes('linkedTicket')))
     .toBe(true)

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { build } from 'vite'
+import { folderOf } from '#build/asset-folders.ts'
 
 /** Whole builds beside this one, each in a folder of its own as a deploy would bring it. */
 export interface Release {
@@ -78,14 +79,19 @@ function makeDirectory(path: string): boolean {
 }
 
 async function buildNext(outDir: string, whenDone: string): Promise<void> {
-  const name = `assets/[name]-[hash]${NEXT}`
+  const name = `[name]-[hash]${NEXT}`
   try {
     await build({
       logLevel: 'error',
       build: {
         outDir,
         emptyOutDir: false,
-        rolldownOptions: { output: { entryFileNames: name, chunkFileNames: name } },
+        rolldownOptions: {
+          output: {
+            entryFileNames: `assets/${name}`,
+            chunkFileNames: (chunk) => `${folderOf(chunk.moduleIds, [chunk.name])}/${name}`,
+          },
+        },
       },
     })
     renameSync(outDir, whenDone)

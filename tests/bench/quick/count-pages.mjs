@@ -1,6 +1,6 @@
 // What the pages of the built app are made of: files, and bytes as they are sent.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { assetGroups, isInGroup } from '../../../sw/asset-groups.ts'
 
 /** The parts that pages begin with, by their files' names. */
@@ -24,12 +24,16 @@ function sum(folder, files) {
 /** @param folder the built app. @returns files and bytes by page, and of what the service worker installs */
 export function countPages(folder) {
   const assets = join(folder, 'assets')
-  const names = readdirSync(assets).filter((name) => /\.(js|css)$/.test(name))
+  const names = ['', 'account/'].flatMap((within) =>
+    readdirSync(join(assets, within))
+      .filter((name) => /\.(js|css)$/.test(name))
+      .map((name) => within + name),
+  )
   const named = (stem, kind) =>
-    names.filter((name) => name.replace(/-[\w-]{8}\.\w+$/, '') === stem && name.endsWith(kind))
+    names.filter((name) => basename(name).replace(/-[\w-]{8}\.\w+$/, '') === stem && name.endsWith(kind))
   const needs = (name) =>
-    [...readFileSync(join(assets, name), 'utf8').matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)].map(
-      ([, needed]) => needed,
+    [...readFileSync(join(assets, name), 'utf8').matchAll(/(?:from|import)\s*["'`](\.[\w./-]+\.js)["'`]/g)].map(
+      ([, needed]) => join(dirname(name), needed),
     )
   function closure(entries) {
     const all = new Set()

@@ -27,6 +27,15 @@ export const keptPaths = (page: Page) =>
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
 
+/** Waits until a group of files that not everybody has is on the phone, all of it. */
+export async function expectKeptGroup(page: Page, group: 'account' | 'operator'): Promise<void> {
+  const built = readdirSync(`dist/app/assets/${group}`).filter((name) => /\.(js|css|wasm)$/.test(name))
+  expect(built.length).toBeGreaterThan(10)
+  await expect
+    .poll(async () => (await keptPaths(page)).filter((path) => path.includes(`/${group}/`)).toSorted())
+    .toEqual(built.map((name) => `/assets/${group}/${name}`).toSorted())
+}
+
 /** A second traveller. */
 export const KAVYA = { email: 'kavya@example.com', password: 'window seat please' }
 

@@ -2,7 +2,7 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { KEEP_ASSET_GROUP } from '#contract/constants.ts'
-import { buildNextRelease, copyRelease, NEXT, type Release } from '../../support/releases.ts'
+import { buildNextRelease, copyRelease, NEXT, type Release, releaseBefore } from '../../support/releases.ts'
 import { type Backend, expect, test } from './fixtures.ts'
 import { ASHA, buses, countTickets, firstVisit, HOME_ROWS, pickSeats, RAVI, someTrip } from './phone.ts'
 
@@ -223,10 +223,10 @@ test('whatever the running version is busy with does not keep the new one waitin
   await expect(prompt(page)).toBeVisible()
 
   // It keeps files, one of which hangs on a dead line.
-  line.set('/assets/pdf', { kind: 'hangs' })
+  line.set('/assets/account/', { kind: 'hangs' })
   await page.evaluate((message) => navigator.serviceWorker.controller?.postMessage(message), {
     type: KEEP_ASSET_GROUP,
-    set: 'pdf-viewer',
+    set: 'account',
   })
   await expect.poll(() => line.held()).toBeGreaterThan(0)
   await update(page).click()
@@ -282,6 +282,31 @@ test('without a signal, the version that waits can be had, and the saved tickets
   await expect(page.locator('canvas[data-drawn="true"]').first()).toBeVisible()
   await page.goto('/about')
   await expect(page.getByRole('heading', { name: /Sawari/ }).first()).toBeVisible()
+})
+
+test('a phone of the release before, where every visitor had all pages, has those of its account in this version too', async ({
+  phone,
+  backend,
+}) => {
+  const before = releaseBefore()
+  try {
+    await deploy(backend, before)
+    await firstVisit(phone, ASHA)
+    const page = await openPage(phone)
+    await deploy(backend, next)
+    await lookAgain(page)
+    await expect(prompt(page)).toBeVisible()
+    await phone.setOffline(true)
+    await update(page).click()
+    await expectVersion(page, 'next')
+    // What the release before has saved is told to be so by what is there.
+    await page.goto('/my-tickets')
+    await expect(page.getByText('Saved offline').first()).toBeVisible()
+    await page.goto('/my-profile')
+    await expect(page.getByRole('heading', { name: /profile/i }).first()).toBeVisible()
+  } finally {
+    before.remove()
+  }
 })
 
 test('an installation that fails leaves the old version whole; the next one succeeds', async ({

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { circlesOf, deadRules } from '#build/chunk-rules.ts'
-import { COMPANY_FEATURES } from '#build/chunks.ts'
+import { COMPANY_FEATURES, folderOf } from '#build/asset-folders.ts'
+import { circlesOf, deadRules, goneNames } from '#build/chunk-rules.ts'
 
 const rules = [{ name: 'calls', modules: [/src\/lib\/send\./, /src\/lib\/gone\./] }]
 
@@ -31,4 +31,16 @@ it('files that need each other in a circle are named, and files that share what 
   expect(circlesOf(files({ a: ['b', 'c'], b: ['c'], c: [] }))).toEqual([])
   expect(circlesOf(files({ a: ['b'], b: ['c'], c: ['b'] }))).toEqual([expect.stringContaining('b > c > b')])
   expect(circlesOf(files({ a: ['a'] }))).toHaveLength(1)
+})
+
+it('a file lies where the worker looks for it: an operator’s, that of whoever has an account, or everybody’s', () => {
+  expect(folderOf(['/x/src/features/trips/a.ts'], ['trips'])).toBe('assets/operator')
+  expect(folderOf(['/x/src/features/tickets/paper/a.tsx'], ['own-tickets'])).toBe('assets/account')
+  expect(folderOf(['own-tickets.css'], ['own-tickets.css'])).toBe('assets/account')
+  expect(folderOf(['/x/src/features/buses/a.tsx'], ['bus'])).toBe('assets')
+})
+
+it('names a chunk that has its folder by a name that none has any more', () => {
+  expect(goneNames([{ name: 'checkout' }], ['checkout'])).toEqual([])
+  expect(goneNames([{ name: 'checkout' }], ['till'])).toEqual([expect.stringContaining('No chunk is called till')])
 })

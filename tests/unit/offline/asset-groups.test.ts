@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { keepAssetGroup } from '#offline/keep-asset-group.ts'
 import type { Hashes } from '#sw/as-built.ts'
-import { type AssetGroup, assetGroups, dropOtherVersions, isInGroup, isKept, keepGroup } from '#sw/asset-groups.ts'
+import {
+  type AssetGroup,
+  assetGroups,
+  dropOtherVersions,
+  isInGroup,
+  isKept,
+  keepGroup,
+  neededFor,
+} from '#sw/asset-groups.ts'
 import { MemoryCaches, refusingCaches } from './device-fakes.ts'
 
 const ORIGIN = 'https://sawari.test'
@@ -40,6 +48,8 @@ describe('files kept apart', () => {
       'assets/pdf.worker.min-Cr_QfRGn.mjs',
       'assets/operator/add-bus-dialog-a1.js',
       'assets/operator/add-bus-dialog-b2.css',
+      'assets/account/own-tickets-a1.js',
+      'assets/account/own-tickets-b2.css',
       'assets/home-a1.js',
       'assets/hi-a1.js',
       'assets/hi-b2.css',
@@ -52,6 +62,7 @@ describe('files kept apart', () => {
     ]
     const sets = assetGroups(build, ORIGIN)
     expect(sets.map(({ name, urls }) => [name, urls])).toEqual([
+      ['account', [`${ORIGIN}/assets/account/own-tickets-a1.js`, `${ORIGIN}/assets/account/own-tickets-b2.css`]],
       ['pdf-viewer', [`${ORIGIN}/assets/pdf-viewer-wwTmrYdn.js`, `${ORIGIN}/assets/pdf.worker.min-Cr_QfRGn.mjs`]],
       [
         'operator',
@@ -73,6 +84,16 @@ describe('files kept apart', () => {
     ])
   })
 
+  it('are kept with those that they stand on, which come first', () => {
+    const sets = assetGroups(URLS, ORIGIN)
+    const kept = (name: unknown) => neededFor(sets, name).map((set) => set.name)
+    expect(kept('operator')).toEqual(['account', 'operator'])
+    expect(kept('pdf-viewer')).toEqual(['account', 'pdf-viewer'])
+    expect(kept('hi')).toEqual(['hi'])
+    expect(kept('account')).toEqual(['account'])
+    expect(kept('toString')).toEqual([])
+  })
+
   it('are kept, each loaded once', async () => {
     const caches = new MemoryCaches()
     const server = serving(script)
@@ -81,6 +102,24 @@ describe('files kept apart', () => {
     expect(await keepGroup(caches, server.fetch, VIEWER, HASHES)).toBe(true)
     expect(server.loaded).toEqual(URLS)
     expect(await isKept(caches, VIEWER)).toBe(true)
+  })
+
+  it('are read back once, and again where one has gone or another is a file of this version', async () => {
+    const caches = new MemoryCaches()
+    const bucket = await caches.open(VIEWER.bucket)
+    vi.spyOn(caches, 'open').mockResolvedValue(bucket)
+    const server = serving(script)
+    await keepGroup(caches, server.fetch, VIEWER, HASHES)
+    const read = vi.spyOn(bucket, 'match')
+    expect(await keepGroup(caches, server.fetch, VIEWER, HASHES)).toBe(true)
+    expect(read.mock.calls.map(([url]) => url)).toEqual([`${ORIGIN}/kept-whole`])
+
+    await bucket.delete(WORKER)
+    expect(await keepGroup(caches, server.fetch, VIEWER, HASHES)).toBe(true)
+    expect(server.loaded).toEqual([...URLS, WORKER])
+    read.mockClear()
+    expect(await keepGroup(caches, server.fetch, VIEWER, new Map([[CHUNK, HASHES.get(CHUNK)]]))).toBe(false)
+    expect(read.mock.calls.map(([url]) => url)).toContain(WORKER)
   })
 
   it('count as kept only when all are there', async () => {

@@ -1,11 +1,10 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
-import { connection } from '#features/connection/connection.ts'
+import { useKeptFiles } from '#features/connection/use-kept-files.ts'
 import { toggleTheme } from '#features/session/theme/theme.ts'
 import { useTheme } from '#features/session/theme/use-theme.ts'
 import { useSession } from '#features/session/use-session.ts'
 import { useSay } from '#language/use-say.ts'
-import { keepAssetGroup } from '#offline/keep-asset-group.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { BusSide } from '#ui/drawings/drawings.tsx'
 import { Logo } from '#ui/head/logo.tsx'
@@ -46,12 +45,7 @@ export function OperatorShell({ account: OperatorAccount, children }: OperatorSh
 
   useStaffSessionEnd()
 
-  // An operator's pages are no part of what every phone installs; this one needs them now, with no signal too.
-  useEffect(() => {
-    const keep = () => void keepAssetGroup(navigator.serviceWorker, 'operator')
-    keep()
-    return connection.onAwake(keep)
-  }, [])
+  useKeptFiles('operator')
 
   return (
     <AccountPanel value={panel}>

@@ -7,6 +7,7 @@ import { explainFailure } from '#features/connection/explain-failure.ts'
 import { hedged } from '#features/connection/hedged.ts'
 import { StatusLine } from '#features/connection/notices/status-line.tsx'
 import { freshnessOf } from '#features/connection/query-freshness.ts'
+import { useKeptFiles } from '#features/connection/use-kept-files.ts'
 import { useSay } from '#language/use-say.ts'
 import { isRefused, serverMessage } from '#lib/calls/api-error.ts'
 import { send, sendForFile } from '#lib/calls/send.ts'
@@ -41,6 +42,7 @@ function linkedTicketQuery(link: string) {
 export function LinkedTicketScreen({ link }: { link: string }) {
   const say = useSay()
   const query = useQuery({ ...linkedTicketQuery(link), refetchOnMount: 'always' })
+  useKeptFiles('account')
   const ticket = query.data
   const download = useMutation({
     mutationFn: async (ticketId: number) => {

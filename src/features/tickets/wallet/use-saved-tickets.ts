@@ -8,12 +8,8 @@ import { walletQuery } from './user-wallet.ts'
 function pdfViewerQuery() {
   return queryOptions({
     queryKey: ['pdfViewer'],
-    queryFn: async () => {
-      if (drawsPdf) return keepAssetGroup(navigator.serviceWorker, 'pdf-viewer')
-      // Without a drawn PDF the ticket is drawn from what the wallet has, and the file can be shared. Where no worker comes,
-      // this waits for ever, and the app claims nothing.
-      return (await navigator.serviceWorker?.ready) !== undefined
-    },
+    // Without a drawn PDF the ticket is drawn from what the wallet has, and the file can be shared.
+    queryFn: () => keepAssetGroup(navigator.serviceWorker, drawsPdf ? 'pdf-viewer' : 'account'),
     networkMode: 'always',
     staleTime: ({ state }) => (state.data ? Number.POSITIVE_INFINITY : 0),
     retry: false,
