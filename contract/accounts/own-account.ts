@@ -33,7 +33,13 @@ const kept = {
   sessions: v.array(OwnSession),
   passkeys: v.array(Passkey),
 }
-export const UserData = v.object({ ...kept, account: User, tickets: v.array(Ticket) })
+export const UserData = v.object({
+  ...kept,
+  account: User,
+  /** Added: whereto they asked money of a ticket to be paid back, as long as that is known here. */
+  payTo: v.optional(v.array(v.object({ ticketId: Integer, payTo: Shown }))),
+  tickets: v.array(Ticket),
+})
 /** Tickets of an operator's trips are their passengers'. */
 export const AdminData = v.object({ ...kept, account: Admin, trips: v.array(Bus) })
 

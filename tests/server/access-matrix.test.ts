@@ -771,6 +771,7 @@ describe.each(await testEngines())('who may do what, on %s', (engine) => {
     expect(seen.toSorted()).toEqual([
       'operator: GET /api/refunds',
       'owner: GET /api/refunds',
+      'user: GET /api/users/{id}/data',
       'user: GET /api/users/{userId}/erasure',
     ])
   })

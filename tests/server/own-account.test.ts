@@ -498,6 +498,12 @@ describe.each(await testEngines())('the own account on %s', (engine) => {
       await ravi.call('POST', `/api/refunds/${unsaid.id}/payment`, { body: {} })
       await cancelled('9876543210')
       expect(await due()).toMatchObject({ amount: 1350, payTo: ['9876543210', 'asha.back@okbank'] })
+      // What is kept about them tells it ticket by ticket, and nobody else's.
+      const kept = async (person: Person) => (await person.call('GET', `/api/users/${person.id}/data`)).body.data
+      const { payTo, tickets } = await kept(asha)
+      expect(payTo.map((each: { payTo: string }) => each.payTo)).toEqual(['asha.back@okbank', '9876543210'])
+      for (const { ticketId } of payTo) expect(tickets.map((ticket: { id: number }) => ticket.id)).toContain(ticketId)
+      expect((await kept((await owed()).asha)).payTo).toEqual([])
       expect((await erase(asha)).status).toBe(200)
       expect(await dueOf(ravi)).toMatchObject([
         { username: ERASED, phone: '', payTo: 'asha.back@okbank' },

@@ -35,6 +35,20 @@ export async function findMoneyDue(db: Reader, userId: number): Promise<MoneyDue
   }
 }
 
+/** Whereto a traveller asked money to be paid back, by ticket, as long as that is kept. */
+export async function findPayTo(db: Reader, userId: number) {
+  return db
+    .selectFrom('cancellations')
+    .innerJoin('tickets', 'tickets.id', 'cancellations.ticket_id')
+    .select(['tickets.id as ticketId', 'cancellations.pay_to as payTo'])
+    .distinct()
+    .where('tickets.user_id', '=', userId)
+    .where('cancellations.pay_to', '<>', sql.lit(''))
+    .orderBy('ticketId')
+    .orderBy('payTo')
+    .execute()
+}
+
 /**
  * Before an account is erased: what is needed to pay back stays with what is due, and with nothing else.
  * @param payTo as the person gave it for this; empty where they did not

@@ -32,6 +32,7 @@ import { dropPasskeys, findPasskeys } from '../passkeys/store.ts'
 import { sliceTicketsOfUser } from '../tickets/ticket-lists.ts'
 import { toTicket } from '../tickets/view.ts'
 import { eraseAdmin, eraseUser } from './erase-account.ts'
+import { findPayTo } from './money-due.ts'
 
 /** What people do with the account they are logged in to: the same for travellers and operators. */
 export interface OwnAccountService {
@@ -172,7 +173,8 @@ export function ownAccountService(
       const account = await findUser(database.read, session.accountId)
       if (!account) throw notLoggedIn()
       const slices = mapped(database.read, sliceTicketsOfUser(database.read, session.accountId), toTicket)
-      return { ...(await exportKept(session)), account, slices }
+      const payTo = await findPayTo(database.read, session.accountId)
+      return { ...(await exportKept(session)), account, payTo, slices }
     },
 
     async exportAdmin(session) {
