@@ -19,7 +19,7 @@ export type FirstScreen = 'home' | 'buses' | 'no-bus' | 'log-in' | 'other' | 'no
 /** The screens that begin with buses, and how many they show at first. */
 const ROWS: Partial<Record<FirstScreen, number>> = { home: HOME_PAGE_SIZE, buses: BUS_PAGE_SIZE }
 
-/** What the page is lettered in (src/ui/tokens.css); until both are here, start.css keeps back what they would move. */
+/** What the page is lettered in (src/ui/faces.css); until both are here, start.css keeps back what they would move. */
 const LETTERS = ['1em "Sawari Text"', '800 1em "Sawari Board"']
 
 /** @returns what the app's screen is sure to begin with at this address */

@@ -24,6 +24,6 @@ function sourceFiles(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`
     if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : sourceFiles(path)
-    return /\.(tsx?|mjs)$/.test(path) && !/\.gen\.ts$|^tests\/support\/release-before\//.test(path) ? [path] : []
+    return /\.(tsx?|mjs|css)$/.test(path) && !/\.gen\.ts$|^tests\/support\/release-before\//.test(path) ? [path] : []
   })
 }

@@ -4,6 +4,7 @@ import { Icon } from '../icons.tsx'
 import { type Column, pressedHead, type Sorted } from './columns.ts'
 import styles from './data-table.module.css'
 import { BLOCK, RowBlock, type Rows } from './row-block.tsx'
+import headStyles from './table-head.module.css'
 
 interface DataTableProps<T> extends Omit<Rows<T>, 'onToggle'> {
   label: string
@@ -111,7 +112,7 @@ export function DataTable<T>({
           {columns.map(({ id, width }) => (
             <col key={id} style={width === undefined ? undefined : { width }} />
           ))}
-          <col className={styles.toggleColumn} />
+          <col className={headStyles.toggleColumn} />
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
@@ -123,7 +124,7 @@ export function DataTable<T>({
                 onPress={() => onSort(pressedHead(sorted, column.id, ownOrder !== undefined))}
               />
             ))}
-            <td className={styles.head} />
+            <td className={headStyles.head} />
           </tr>
         </thead>
         {blocks.map((block, index) => (
@@ -153,18 +154,18 @@ function Head<T>({
   onPress: () => void
 }) {
   // A column of boxes to tick has no name.
-  if (head === '') return <td className={styles.head} />
+  if (head === '') return <td className={headStyles.head} />
   const isSorted = sorted?.id === id
   return (
     <th
       scope="col"
-      className={cx(styles.head, end && styles.end)}
+      className={cx(headStyles.head, end && headStyles.end)}
       aria-sort={isSorted ? (sorted.down ? 'descending' : 'ascending') : undefined}
     >
       {sort ? (
         <button
           type="button"
-          className={styles.press}
+          className={headStyles.press}
           data-sorted={isSorted ? (sorted.down ? 'down' : 'up') : undefined}
           onClick={onPress}
         >

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import '#ui/tokens.css'
+import '#ui/faces.css'
 import '#ui/base.css'
 import symbols from '#ui/symbols.svg?raw'
 import { DialogsPage } from './dialogs-page.tsx'

@@ -1,5 +1,6 @@
 import type { Coach, Lines } from '#contract/buses/coach.ts'
 import { useSay } from '#language/use-say.ts'
+import front from './coach-front.module.css'
 import { lanesOf } from './lanes.ts'
 import { SeatPatterns } from './seat.tsx'
 import { SeatGrid, type Seating } from './seat-grid.tsx'
@@ -16,7 +17,7 @@ export function SeatMap({ coach, ...seating }: Seating & { coach: Coach }) {
       return (
         <div className={styles.coach} data-coach={coach.kind} data-turns={turns(ranks)} style={{ '--ranks': ranks }}>
           <SeatPatterns />
-          <div className={styles.front}>
+          <div className={front.front}>
             <span>{say('Front')}</span>
             <SteeringWheel />
           </div>

@@ -3,7 +3,8 @@ import { useSay } from '#language/use-say.ts'
 import { cx } from '#ui/class-names.ts'
 import { ArrowIcon } from '#ui/icons.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import styles from './ticket-paper.module.css'
+import paper from './ticket-paper.module.css'
+import styles from './ticket-stubs.module.css'
 
 /** Parts of the paper that the view at the door shows too. */
 
@@ -37,7 +38,7 @@ export function SeatTiles({ seats, gone = [] }: { seats: readonly string[]; gone
   const size = count <= 2 ? styles.few : count <= 4 ? styles.some : styles.many
   return (
     <div className={styles.seats}>
-      <span className={styles.label}>{seats.length === 1 ? say('Seat') : say('Seats')}</span>
+      <span className={paper.label}>{seats.length === 1 ? say('Seat') : say('Seats')}</span>
       <ul className={cx(styles.tiles, size)}>
         {seats.map((seat) => (
           <li key={seat}>{seat}</li>

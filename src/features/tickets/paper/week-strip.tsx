@@ -1,6 +1,6 @@
 import { useSay } from '#language/use-say.ts'
 import { DAYS } from '#lib/format.ts'
-import styles from './ticket-paper.module.css'
+import styles from './week-strip.module.css'
 
 /** The days of the week, with that of the trip punched out. */
 export function WeekStrip({ day }: { day: number }) {

@@ -12,6 +12,7 @@ import { PickBar, type PickBarProps } from '../picking/pick-bar.tsx'
 import { ARRANGEMENTS, type TripsView } from '../trips-view.ts'
 import { GroupRows, GroupTitle } from './group-rows.tsx'
 import type { TripGroup, TripGroups } from './group-trips.ts'
+import groupStyles from './trip-groups.module.css'
 import type { FollowingDay } from './trip-lists.ts'
 import styles from './trip-rows.module.css'
 import { type RowActions, TripRows } from './trip-rows.tsx'
@@ -92,7 +93,7 @@ export function ArrangedTrips({
   const { by, day, groups, group, shown, left, following } = late
   if (by && !group)
     return (
-      <div className={styles.groups}>
+      <div className={groupStyles.groups}>
         {by === 'route' ? (
           <GroupRows label={say('Routes')} groups={groups.routes} onOpen={onGroup} />
         ) : (
@@ -105,7 +106,7 @@ export function ArrangedTrips({
     <>
       {refused.length > 0 && !head.on && (
         <section aria-labelledby="came-back">
-          <div className={styles.groupHead}>
+          <div className={groupStyles.groupHead}>
             <h2 id="came-back">{say('Came back')}</h2>
             <p>{say.count(refused.length, '1 trip', '{count} trips')}</p>
           </div>
@@ -132,9 +133,9 @@ export function ArrangedTrips({
       )}
       {following.map(({ day: next, trips, all }) => (
         <section key={next} aria-label={shortDate(next)}>
-          <div className={styles.groupHead}>
+          <div className={groupStyles.groupHead}>
             <h2>{shortDate(next)}</h2>
-            <p className={styles.summary}>
+            <p className={groupStyles.summary}>
               <DaySummary known={fillOf(next)} />
             </p>
           </div>
@@ -162,9 +163,9 @@ export function ListHead({ head, summary, children }: { head: PickHead; summary:
   const { on, onBegin, ...bar } = head
   if (on) return <PickBar {...bar} />
   return (
-    <div className={styles.groupHead}>
+    <div className={groupStyles.groupHead}>
       <h2>{children}</h2>
-      {summary && <p className={styles.summary}>{summary}</p>}
+      {summary && <p className={groupStyles.summary}>{summary}</p>}
       {onBegin && (
         <button type="button" className={linkClass} onClick={onBegin}>
           {say('Pick trips')}

@@ -9,6 +9,7 @@ import { SEARCHED_DAYS, type SearchedDays } from '../trips-view.ts'
 import { ListHead, type PickHead } from './arranged-trips.tsx'
 import { GroupTitle, SeeAll } from './group-rows.tsx'
 import { findGroups, onDays, type TripGroup, type TripGroups } from './group-trips.ts'
+import groupStyles from './trip-groups.module.css'
 import styles from './trip-rows.module.css'
 import { type RowActions, TripRows } from './trip-rows.tsx'
 
@@ -122,7 +123,7 @@ function Groups({ groups, actions, onSeeAll }: GroupsProps) {
             : say('Bus {name}', { name })
         return (
           <section key={group.key} aria-label={label}>
-            <div className={styles.groupHead}>
+            <div className={groupStyles.groupHead}>
               <h3>
                 <span className={styles.kind}>{group.kind === 'route' ? say('Route') : say('Bus')}</span>{' '}
                 <GroupTitle group={group} />

@@ -7,6 +7,7 @@ import { plateNumber, shortDate } from '#lib/format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FromTo } from '#ui/head/destination-board.tsx'
 import type { TripGroup } from './group-trips.ts'
+import groupStyles from './trip-groups.module.css'
 import styles from './trip-rows.module.css'
 
 interface GroupRowsProps {
@@ -23,7 +24,7 @@ export function GroupRows({ label, groups, onOpen }: GroupRowsProps) {
     <ul className={styles.rows} aria-label={label}>
       {growing.shown.map((group) => (
         <li key={group.key} className={styles.row}>
-          <button type="button" className={styles.group} onClick={() => onOpen(group)}>
+          <button type="button" className={groupStyles.group} onClick={() => onOpen(group)}>
             <b className={styles.route}>
               <GroupTitle group={group} />
             </b>
