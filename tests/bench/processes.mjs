@@ -1,20 +1,10 @@
 // Servers under measurement, each in its own process, on a core of its own where the system can do that.
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { freePort } from '../support/running-server.ts'
 
 const pins = spawnSync('taskset', ['-c', '0', 'true']).status === 0
 const onCore = (core, command) => (pins ? ['taskset', '-c', String(core), ...command] : command)
-
-export function freePort() {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => resolve(port))
-    })
-  })
-}
 
 async function start(command, env, ready, core = 0) {
   const [program, ...args] = onCore(core, command)

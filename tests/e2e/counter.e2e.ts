@@ -156,14 +156,13 @@ test('at a desk a seat is sold by keyboard alone, in 20 presses with the phone n
   const first = page.getByRole('link', { name: /^Sell / }).first()
   await expect(first).toBeVisible()
   const busId = Number((await first.getAttribute('href'))?.split('/').at(-1))
-  const before = await desk.request.get(`/api/counter/${busId}`)
-  const Seats = v.object({ data: v.object({ soldSeats: v.array(v.number()) }) })
-  const sold = v.parse(Seats, await before.json()).data.soldSeats
-  const place = [3, 4, 5, 6, 8, 9].find((number) => !sold.includes(number)) ?? 0
 
   await press('1')
   const seats = page.getByRole('textbox', { name: 'Seats' })
   await expect(seats).toBeFocused()
+  // Which bus leaves first hangs on the time of day, and so does which of its seats are kept for women.
+  const free = page.getByRole('button', { name: /^Seat \d+, available$/ }).first()
+  const place = Number(/\d+/.exec((await free.getAttribute('aria-label')) ?? ''))
   await press(String(place), 'Tab')
   await expect(page.getByText('Held for you until')).toBeVisible()
   await press(...'9000000121', 'Enter')
@@ -172,6 +171,7 @@ test('at a desk a seat is sold by keyboard alone, in 20 presses with the phone n
   await expect(page.getByRole('heading', { name: /^Sold: ticket/ })).toBeVisible()
   expect(presses).toBeLessThanOrEqual(20)
   const after = await desk.request.get(`/api/counter/${busId}`)
+  const Seats = v.object({ data: v.object({ soldSeats: v.array(v.number()) }) })
   expect(v.parse(Seats, await after.json()).data.soldSeats).toContain(place)
 
   await page.goto('/adminAuth/admin-home-page/counter')

@@ -1,7 +1,7 @@
 // A server in a process of its own that tells what it does (inside.mjs).
 import { spawn } from 'node:child_process'
 import { request } from 'node:http'
-import { freePort } from '../processes.mjs'
+import { freePort } from '../../support/running-server.ts'
 
 const INSIDE = new URL('./inside.mjs', import.meta.url).href
 
