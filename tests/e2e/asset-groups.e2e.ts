@@ -37,7 +37,7 @@ test('who has no account opens every page for visitors with no signal, and asks 
   await page.goto('/')
   await page.getByRole('link', { name: 'Book Now' }).first().click()
   await page
-    .getByRole('button', { name: /^Seat \d+, / })
+    .getByRole('button', { name: /^Seat \d+, /, disabled: false })
     .first()
     .click()
   await expect(page.getByRole('button', { name: /^Seat \d+, selected/ })).toBeVisible()
