@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { violations } from './axe.ts'
-import { misfits, settled, TRAVELLERS_WALKS } from './every-screen.ts'
+import { docksOutOfReach, misfits, settled, TRAVELLERS_WALKS } from './every-screen.ts'
 import { expect, test, WIDE } from './fixtures.ts'
 import { OPERATORS_WALKS } from './operator-screens.ts'
 import { englishLeft, speak } from './spoken.ts'
@@ -27,6 +27,7 @@ for (const { name: walk, on } of [...TRAVELLERS_WALKS, ...OPERATORS_WALKS])
       await expect.soft(page, name).toHaveTitle(title)
       expect.soft(await page.locator('h1').count(), `${name}: h1`).toBe(1)
       expect.soft(await page.locator('main').count(), `${name}: main`).toBe(1)
+      expect.soft(await docksOutOfReach(page), name).toEqual([])
       await holdsInBothThemes(page, name)
       await fits(page, name, NARROW)
       await fitsInLargeLetters(page, browser, name)

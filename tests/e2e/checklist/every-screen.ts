@@ -458,6 +458,23 @@ export function misfits(page: Page): Promise<string[]> {
   })
 }
 
+/**
+ * @returns what should stick to the foot of the screen and does not: a box around it ends its way (`position: sticky`
+ * stays within its parent), and it is found only by whoever scrolls to the page's end
+ */
+export function docksOutOfReach(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    window.scrollTo(0, 0)
+    return [...document.querySelectorAll('body *')].flatMap((element) => {
+      const { position, bottom } = getComputedStyle(element)
+      const below = element.getBoundingClientRect().bottom - window.innerHeight
+      return position === 'sticky' && bottom === '0px' && below > 1
+        ? [`${element.className} is ${below} px below the screen`]
+        : []
+    })
+  })
+}
+
 /** Records and drafts of the screen before; an empty page has none, and no right to any. */
 async function forgetAll(page: Page): Promise<void> {
   if (page.url() === 'about:blank') return

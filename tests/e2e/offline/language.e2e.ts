@@ -151,6 +151,8 @@ test('a phone that asks for Hindi is greeted in Hindi, English beside it; one th
   await page.goto('/')
   const offer = page.getByRole('region', { name: 'सवारी हिंदी में देखें?' })
   await page.getByRole('button', { name: 'Got it!' }).click()
+  // Seen without scrolling, in the thumb's reach.
+  await expect(offer).toBeInViewport({ ratio: 1 })
   await offer.getByRole('button', { name: 'English' }).click()
   await expect(offer).toHaveCount(0)
   await page.reload()
