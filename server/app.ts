@@ -23,8 +23,7 @@ import { busList } from './modules/buses/list-buses.ts'
 import { busRoutes } from './modules/buses/routes.ts'
 import { busService } from './modules/buses/service.ts'
 import { cancellationRoutes } from './modules/cancellation/routes.ts'
-import { startGivingBack } from './modules/counter/give-back.ts'
-import { keptSeats } from './modules/counter/kept-seats.ts'
+import { startGivingBack } from './modules/counter/kept-seats.ts'
 import { counterRoutes } from './modules/counter/routes.ts'
 import { neverCame } from './modules/never-came/never-came.ts'
 import { neverCameRoutes } from './modules/never-came/routes.ts'
@@ -167,7 +166,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   const reminders = startReminders(context, tellers, app.log)
   const housekeeping = startHousekeeping(context, app.log)
   const administration = startAdministrationLog(context, app.securityLog, app.log)
-  const givingBack = startGivingBack(keptSeats(context), app.log)
+  const givingBack = startGivingBack(context, app.log)
   app.addHook('onClose', async () => {
     await Promise.all([reminders.stop(), housekeeping.stop(), administration.stop(), givingBack.stop()])
     await Promise.all([mailWorker.stop(), pushWorker.stop()])

@@ -11,6 +11,7 @@ import { dropForgottenAccounts } from './modules/own-account/forgotten-accounts.
 import { forgetPaidPeople } from './modules/own-account/money-due.ts'
 import { forgetPayers } from './modules/payments/forget-payers.ts'
 import { dropForgottenStaff } from './modules/staff/forget-staff.ts'
+import { type Rounds, startRounds } from './rounds.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -37,24 +38,13 @@ const FAILED_MAIL_LIFE = 30 * DAY
 const LONGEST_STEP = 2 * HOUR
 
 /** Deletes what has run out, and mends what servers of before write, at start and every hour. Several servers may do it at once. */
-export function startHousekeeping(context: Context, log: FastifyBaseLogger): { stop(): Promise<void> } {
+export function startHousekeeping(context: Context, log: FastifyBaseLogger): Rounds {
   const sweep = housekeeper(context)
-  const keepHouse = () =>
-    sweep().then(
-      () => log.debug('housekeeping done'),
-      (error: unknown) => log.warn({ err: error }, 'housekeeping'),
-    )
-  let round = keepHouse()
-  const timer = setInterval(() => {
-    round = keepHouse()
-  }, HOUR)
-  timer.unref()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await round
-    },
+  const keepHouse = async () => {
+    await sweep()
+    log.debug('housekeeping done')
   }
+  return startRounds(keepHouse, HOUR, 'housekeeping', log)
 }
 
 /**

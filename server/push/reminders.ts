@@ -8,8 +8,11 @@ import { remindOwners } from '../modules/never-came/never-came.ts'
 import { releaseUnpaid, tellOfDeadlines } from '../modules/payments/release.ts'
 import { type Teller, tell } from '../news/news.ts'
 import { REMINDED_AHEAD_MS } from '../news/reminded-ahead.ts'
+import { type Rounds, startRounds } from '../rounds.ts'
 
 const ROUND_MS = 60_000
+/** In the log. */
+const WHAT = 'reminders'
 /** Per transaction: a statement stays short, and the next one takes the rest. */
 const MOST_AT_ONCE = 200
 
@@ -21,9 +24,9 @@ export function startReminders(
   context: Pick<Context, 'database' | 'now'>,
   teller: Teller,
   log: Pick<FastifyBaseLogger, 'warn'>,
-): { stop(): Promise<void> } {
+): Rounds {
   const warn = (error: unknown) => {
-    log.warn({ err: error }, 'reminders')
+    log.warn({ err: error }, WHAT)
     return 0
   }
   const remind = async () => {
@@ -33,17 +36,7 @@ export function startReminders(
       owed += await job(context).catch(warn)
     if (owed > 0) teller.wake()
   }
-  let round = remind()
-  const timer = setInterval(() => {
-    round = remind()
-  }, ROUND_MS)
-  timer.unref()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await round
-    },
-  }
+  return startRounds(remind, ROUND_MS, WHAT, log)
 }
 
 /**

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import type { SecurityEvents, SecurityLog } from '../../plugins/security/security-log.ts'
+import { type Rounds, startRounds } from '../../rounds.ts'
 
 export type AdministrationEvent = Extract<keyof SecurityEvents, `admin-${string}`>
 
@@ -29,7 +30,7 @@ export function startAdministrationLog(
   { database }: Pick<Context, 'database'>,
   securityLog: SecurityLog,
   log: Pick<FastifyBaseLogger, 'warn'>,
-): { stop(): Promise<void> } {
+): Rounds {
   async function take(): Promise<void> {
     const waits = await database.read
       .selectFrom('administration_notes')
@@ -41,16 +42,5 @@ export function startAdministrationLog(
     for (const { event, details, noted_at } of notes.sort((one, other) => one.id - other.id))
       securityLog.repeat(event, JSON.parse(details), noted_at)
   }
-  const look = () => take().catch((error: unknown) => log.warn({ err: error }, 'notes of commands are not logged yet'))
-  let looking = look()
-  const timer = setInterval(() => {
-    looking = look()
-  }, POLL_MS)
-  timer.unref()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await looking
-    },
-  }
+  return startRounds(take, POLL_MS, 'notes of commands are not logged yet', log)
 }

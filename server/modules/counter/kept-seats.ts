@@ -1,8 +1,10 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { type CounterTrip, HOLD_MINUTES, KEPT_UNTIL_MINUTES, type SeatsToKeep } from '#contract/tickets/counter.ts'
 import { departureInstant } from '#contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import { badInput, notAllowed, notFound } from '../../refusal.ts'
+import { type Rounds, startRounds } from '../../rounds.ts'
 import { departureOf } from '../buses/departure.ts'
 import { findOperatorBus } from '../buses/own-trips.ts'
 import { findBusOwner, lockBus } from '../buses/store.ts'
@@ -12,6 +14,8 @@ import { findKeptSeats, findOverdueTrips, findSoldSeats, type KeptSeatRow, type 
 const MINUTE = 60_000
 /** Seats that are looked at in one round; those of their trips are given back together. */
 const MOST_OVERDUE = 1_000
+/** A seat is for sale again at most this long after it was kept long enough. */
+const ROUND_MS = 30_000
 
 /** Seats that are kept from sale: back by an operator's wish, or held while somebody is being served. */
 export interface KeptSeats {
@@ -110,6 +114,14 @@ export function keptSeats({ database, now }: Pick<Context, 'database' | 'now'>):
         })
     },
   }
+}
+
+/** Gives seats back for sale whose time has come, all the while. Several servers may do it at once. */
+export function startGivingBack(
+  context: Pick<Context, 'database' | 'now'>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Rounds {
+  return startRounds(keptSeats(context).giveBackOverdue, ROUND_MS, 'kept seats not given back', log)
 }
 
 function shownSeat(row: KeptSeatRow) {
