@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { mailedLink, type RunningServer, startServer } from '../support/running-server.ts'
 import { startProxy, type UnreliableProxy } from '../support/unreliable-proxy.ts'
+import { fillDate } from './fill-date.ts'
 
 /**
  * The whole journey of a new traveller, in one browser that keeps what it is told: sign-up to PDF, then without a
@@ -77,6 +78,8 @@ test('a visitor finds a bus and picks a seat without an account', async () => {
   const [from, to] = await first.getByRole('listitem').allTextContents()
   await fill(page.getByLabel('From Location'), `  ${from?.toUpperCase()} `)
   await fill(page.getByLabel('To Location'), to ?? '')
+  // Today stands there; late in the evening the next bus leaves tomorrow.
+  await fillDate(page, (await first.getByTestId('departure-date').getAttribute('datetime')) ?? '')
   await press(page.getByRole('button', { name: 'Search Bus' }))
   await expect(page).toHaveURL(/\/bus\?from=/)
   await expect(page.getByRole('article').first()).toContainText(from ?? '')

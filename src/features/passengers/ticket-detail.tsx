@@ -46,7 +46,10 @@ export function TicketDetail({ adminId, ticket, missed, leadsToTrip }: TicketDet
   const isInTime = !hasDeparted(ticket, now) || (admin && mayOpen(admin, 'changes') && isJustGone(ticket, now))
   const canCancel = ticket.status === BOOKED && isInTime === true && seatsNotBoarded(ticket).length > 0
   return (
-    <RowDetail className={styles.detail}>
+    <RowDetail
+      className={styles.detail}
+      later={<TicketHistory reader={{ as: 'operator', accountId: adminId }} ticketId={id} ticket={ticket} />}
+    >
       <PersonPart phone={phone}>
         <DoorLines ticket={ticket} missed={missed} />
         {isUnpaid(ticket) && (
@@ -55,7 +58,6 @@ export function TicketDetail({ adminId, ticket, missed, leadsToTrip }: TicketDet
         <PaidAtTheDoor ticket={ticket} className={styles.paid} />
         <SeatedPassengers passengers={ticket.passengers} gone={ticket.cancelledSeats} />
         {admin && <TicketPayments admin={admin} ticket={ticket} />}
-        <TicketHistory reader={{ as: 'operator', accountId: adminId }} ticketId={id} ticket={ticket} />
         {admin && soldBy && <NoteNeverCame admin={admin} ticket={ticket} />}
       </PersonPart>
       <KeyValue className={partClass}>

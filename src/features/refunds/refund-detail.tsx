@@ -46,11 +46,13 @@ export function RefundDetail({ adminId, refund, reference, onReference }: Refund
   const from = say.place(refund.source)
   const to = say.place(refund.destination)
   return (
-    <RowDetail className={styles.detail}>
+    <RowDetail
+      className={styles.detail}
+      later={<TicketHistory reader={{ as: 'operator', accountId: adminId }} ticketId={ticketId} />}
+    >
       <PersonPart phone={phone}>
         {payTo?.includes('@') && <PayBack refund={refund} id={payTo} />}
         {payTo && !payTo.includes('@') && <b>{say('Pay to {address}', { address: payTo })}</b>}
-        <TicketHistory reader={{ as: 'operator', accountId: adminId }} ticketId={ticketId} />
       </PersonPart>
       <KeyValue className={partClass}>
         <Fact term={say('Ticket id')}>{ticketId}</Fact>

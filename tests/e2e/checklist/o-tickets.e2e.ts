@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { TKT1, TKT2 } from '../../support/checklist/records.ts'
-import { admin, ah, expect, test } from './fixtures.ts'
+import { ok } from '../../support/checklist/default-answers.ts'
+import { PAYMENT_ROW, TKT1, TKT2 } from '../../support/checklist/records.ts'
+import { admin, ah, expect, SMALL, test } from './fixtures.ts'
 
 /** All tickets of an operator, and the passengers of one bus. */
 
@@ -61,6 +62,30 @@ test('O59 O85 from the list to a bus’s passengers and back to the list', async
   await page.goto(BOOKED_PAGE)
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL(/\/admin-home-page$/)
+})
+
+test('what an open row still waits for moves no button of it when it comes', async ({ page, api }) => {
+  await page.setViewportSize(SMALL)
+  const money = { fare: 1500, due: 0, received: 1500, paidBack: 0, dueBack: 0, kept: 0 }
+  api.answer('GET /api/tickets/find/101', 200, {
+    data: [{ ...TKT1, busId: 101, money: { state: 'received', ...money } }],
+  })
+  const payment = { id: 1, ticketId: 900, amount: 1500, how: 'upi', by: 'Ravi Operator', at: 0, reference: '' }
+  api.answer('GET /api/payments', 200, ok([{ ...PAYMENT_ROW, payment }]).body)
+  const by = { role: 'traveller', name: 'Asha Kumari' }
+  api.answer('GET /api/tickets/900/history', 200, {
+    data: [{ kind: 'sold', at: 0, by, seats: ['3', '4'], amount: 1500 }],
+  })
+  const letGo = [api.hold('GET /api/payments'), api.hold('GET /api/tickets/900/history')]
+  await admin(page, BOOKED_PAGE)
+  await ticket(page, 900).getByRole('button').click()
+  const cancel = page.getByRole('button', { name: 'Cancel seats' })
+  await expect(page.getByText('Loading payments…')).toBeAttached()
+  const before = await cancel.boundingBox()
+  for (const answer of letGo) answer()
+  await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'What happened' })).toBeVisible()
+  expect(await cancel.boundingBox()).toEqual(before)
 })
 
 /** Tickets of two seats each, at four places; the last of an odd number is of one. */

@@ -7,9 +7,22 @@ import { Icon } from '#ui/icons.tsx'
 import { PhoneDigits } from './person-cells.tsx'
 import styles from './row-detail.module.css'
 
-/** What an open row of a table shows: parts, beside each other on a desk. @param className gives `--columns` there */
-export function RowDetail({ className, children }: { className: string | undefined; children: ReactNode }) {
-  return <div className={cx(styles.detail, className)}>{children}</div>
+interface RowDetailProps {
+  /** Gives `--columns`, a desk's. */
+  className: string | undefined
+  /** Is not there at once: it comes last on a phone, where it moves no button from under a thumb, and below the first part on a desk. */
+  later: ReactNode
+  children: ReactNode
+}
+
+/** What an open row of a table shows: parts, beside each other on a desk. */
+export function RowDetail({ className, later, children }: RowDetailProps) {
+  return (
+    <div className={cx(styles.detail, className)}>
+      {children}
+      <div className={styles.later}>{later}</div>
+    </div>
+  )
 }
 
 /** Of a part that is a list of facts. */
