@@ -87,12 +87,13 @@ export class Page {
   }
 
   /**
-   * Between the look and the hand the page may have drawn itself anew, and what was seen is no longer in it: then it is
-   * looked for again, which the drivers of these engines leave to who uses them.
+   * Between the look and the hand the page may have drawn itself anew, above all when the app takes the place of the page's
+   * own screen, and what was seen is no longer in it: then it is looked for again, which the drivers of these engines leave
+   * to who uses them.
    */
   async #tryAgain(act: () => Promise<void>): Promise<void> {
     await act().catch((problem: unknown) => {
-      if (!/detached|stale element/i.test(String(problem))) throw problem
+      if (!/detached|stale element|no element found|field has gone/i.test(String(problem))) throw problem
       return act()
     })
   }

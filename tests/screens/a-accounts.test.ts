@@ -1,18 +1,11 @@
 import { ok } from '../support/checklist/default-answers.ts'
-import { PASSWORD, USER1 } from '../support/checklist/records.ts'
+import { NEWCOMER, PASSWORD, USER1 } from '../support/checklist/records.ts'
 import { expect } from './support/expect.ts'
 import type { Page } from './support/page.ts'
 import { alertWith, clockUntil, expectWithin, logInUser, stopClock, store, test, visitor } from './support/rows.ts'
 
 /** A: log-in, sign-up and lost passwords of travellers. */
 
-const NEWCOMER = {
-  Name: 'Meera Patel',
-  Email: 'a.b@x.co.in',
-  'Mobile number': '9876543210',
-  Age: '31',
-  Password: 'window seat please',
-}
 const ALL_REFUSALS = ['Boom from server', 'An unknown error occurred.', 'An unknown error occurred.']
 
 function password(page: Page) {

@@ -1,3 +1,4 @@
+import { NEW_BUS, NEW_BUS_FIELDS } from '../support/checklist/operator-records.ts'
 import { BUS1, BUS2 } from '../support/checklist/records.ts'
 import { expect } from './support/expect.ts'
 import type { Page } from './support/page.ts'
@@ -16,37 +17,6 @@ async function openBuses(page: Page) {
   await ah(page)
   await button(page, 'View All Buses').click()
   await expect(page.getByPlaceholder('Search by bus name or no...', { exact: true })).toBeVisible()
-}
-
-const FIELDS = {
-  'Bus name': 'Test Travels',
-  'Bus number': 'BR01AB1234',
-  'Bus type': 'AC Sleeper',
-  From: 'Patna',
-  To: 'Delhi',
-  'Date of departure': '2027-01-15',
-  'Reporting time': '21:00',
-  'Departure time': '21:30',
-  'Boarding point': 'Mithapur',
-  'Dropping point': 'Anand Vihar',
-  'Number of seats': '41',
-  'Available seats': '38',
-  'Cost per seat': '750',
-}
-const SENT = {
-  name: 'Test Travels',
-  busNumber: 'BR01AB1234',
-  type: 'AC Sleeper',
-  from: 'Patna',
-  to: 'Delhi',
-  dateOfDeparture: '2027-01-15',
-  departureTime: '21:30',
-  reportingTime: '21:00',
-  availableSeats: 38,
-  numberOfSeats: 41,
-  costPerSeat: 750,
-  boardingPoint: 'Mithapur',
-  droppingPoint: 'Anand Vihar',
 }
 
 async function openAdd(page: Page) {
@@ -124,8 +94,8 @@ test('O44 O45 V35 V36 V37 V38 every field of the add form is asked for, each in 
   await expect(form.getByLabel('Date of departure')).toHaveAttribute('type', 'date')
   for (const label of ['Number of seats', 'Available seats', 'Cost per seat'])
     await expect(form.getByLabel(label)).toHaveAttribute('type', 'number')
-  await fill(form, FIELDS)
-  for (const [label, value] of Object.entries(FIELDS)) {
+  await fill(form, NEW_BUS_FIELDS)
+  for (const [label, value] of Object.entries(NEW_BUS_FIELDS)) {
     const field = form.getByLabel(label, { exact: true })
     await field.fill('')
     await form.getByRole('button', { name: 'Add Bus' }).click()
@@ -139,7 +109,7 @@ test('O44 O45 V35 V36 V37 V38 every field of the add form is asked for, each in 
 
 test('O46 E31 W39 X18 S26 a bus is added under the own id, once', async ({ page, api }) => {
   const form = await openAdd(page)
-  await fill(form, FIELDS)
+  await fill(form, NEW_BUS_FIELDS)
   const letGo = api.hold(ADD)
   await form.getByRole('button', { name: 'Add Bus' }).click()
   await expect(button(page, 'Adding...')).toBeVisible()
@@ -149,7 +119,7 @@ test('O46 E31 W39 X18 S26 a bus is added under the own id, once', async ({ page,
   expect(api.calls(ADD)).toHaveLength(1)
   await expect(form).toBeHidden()
   expect(api.calls(ADD)).toHaveLength(1)
-  expect(api.calls(ADD)[0]?.body).toEqual(SENT)
+  expect(api.calls(ADD)[0]?.body).toEqual(NEW_BUS)
   await expect(page.getByRole('article')).toHaveCount(2)
 })
 
@@ -158,7 +128,7 @@ test('Repeat adds one trip for each chosen day, and goes on where it stopped', a
   await form.getByRole('radio', { name: 'Chosen days' }).check()
   await form.getByRole('button', { name: 'Add Bus' }).click()
   await expect(form.getByText('Choose at least one day of the week.')).toBeVisible()
-  await fill(form, FIELDS)
+  await fill(form, NEW_BUS_FIELDS)
   await form.getByRole('checkbox', { name: 'Monday' }).check({ force: true })
   await form.getByRole('checkbox', { name: 'Friday' }).check({ force: true })
   await form.getByLabel('Until').fill('2027-01-25')
@@ -233,7 +203,7 @@ test('E33 W42 X19 OP46 an edit is sent with all fields, and the card shows it', 
   await expect(form).toBeHidden()
   await expect(busRow(page, 'New Name')).toBeVisible()
   expect(api.calls(EDIT)[0]?.body).toEqual({
-    ...SENT,
+    ...NEW_BUS,
     name: 'New Name',
     dateOfDeparture: BUS1.dateOfDeparture,
     costPerSeat: 800,

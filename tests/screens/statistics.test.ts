@@ -1,5 +1,6 @@
 import { addDays } from '#contract/time.ts'
 import type { MockApi } from '../support/checklist/mock-api.ts'
+import { FIGURES } from '../support/checklist/operator-records.ts'
 import { expect } from './support/expect.ts'
 import { admin, test } from './support/rows.ts'
 
@@ -8,60 +9,6 @@ import { admin, test } from './support/rows.ts'
 const NOON = new Date('2026-11-20T06:30:00Z')
 const PAGE = '/adminAuth/admin-home-page/statistics'
 const CALL = 'GET /api/statistics'
-
-/** The two last days, a week earlier nothing. */
-const FIGURES = {
-  days: [
-    {
-      date: '2026-11-19',
-      trips: 2,
-      numberOfSeats: 80,
-      seats: 44,
-      bookings: 20,
-      revenue: 22_000,
-      boarded: 41,
-      noShows: 3,
-    },
-    {
-      date: '2026-11-20',
-      trips: 1,
-      numberOfSeats: 40,
-      seats: 31,
-      bookings: 12,
-      revenue: 18_600,
-      boarded: 0,
-      noShows: 0,
-    },
-  ],
-  routes: [
-    {
-      from: 'Patna',
-      to: 'Gaya',
-      trips: 3,
-      numberOfSeats: 120,
-      seats: 75,
-      bookings: 32,
-      revenue: 40_600,
-      boarded: 41,
-      noShows: 3,
-    },
-  ],
-  trips: ['2026-11-18', '2026-11-19', '2026-11-20'].map((dateOfDeparture, index) => ({
-    busId: 500 + index,
-    name: 'Night Rider',
-    busNumber: 'BR01PA1234',
-    from: 'Patna',
-    to: 'Gaya',
-    dateOfDeparture,
-    departureTime: '21:30',
-    numberOfSeats: 40,
-    seats: 25,
-    bookings: 10,
-    revenue: 12_500,
-    boarded: 0,
-    noShows: 0,
-  })),
-}
 
 const asked = (api: MockApi) => api.calls(CALL).map(({ query }) => [query.get('from'), query.get('to')])
 

@@ -1,15 +1,9 @@
 import type { Page } from '@playwright/test'
+import { NEWCOMER } from '../../support/checklist/records.ts'
 import { alertWith, expect, test, visitor } from './fixtures.ts'
 
 /** A: log-in, sign-up and lost passwords of travellers. */
 
-const NEWCOMER = {
-  Name: 'Meera Patel',
-  Email: 'a.b@x.co.in',
-  'Mobile number': '9876543210',
-  Age: '31',
-  Password: 'window seat please',
-}
 const ALL_REFUSALS = ['Boom from server', 'An unknown error occurred.', 'An unknown error occurred.']
 
 function password(page: Page) {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { NEW_BUS, NEW_BUS_FIELDS } from '../../support/checklist/operator-records.ts'
 import { ah, alertWith, expect, SMALL, test } from './fixtures.ts'
 
 /** The operator's buses: list, add, edit, delete. */
@@ -11,37 +12,6 @@ async function openBuses(page: Page) {
   await ah(page)
   await button(page, 'View All Buses').click()
   await expect(page.getByPlaceholder('Search by bus name or no...', { exact: true })).toBeVisible()
-}
-
-const FIELDS = {
-  'Bus name': 'Test Travels',
-  'Bus number': 'BR01AB1234',
-  'Bus type': 'AC Sleeper',
-  From: 'Patna',
-  To: 'Delhi',
-  'Date of departure': '2027-01-15',
-  'Reporting time': '21:00',
-  'Departure time': '21:30',
-  'Boarding point': 'Mithapur',
-  'Dropping point': 'Anand Vihar',
-  'Number of seats': '41',
-  'Available seats': '38',
-  'Cost per seat': '750',
-}
-const SENT = {
-  name: 'Test Travels',
-  busNumber: 'BR01AB1234',
-  type: 'AC Sleeper',
-  from: 'Patna',
-  to: 'Delhi',
-  dateOfDeparture: '2027-01-15',
-  departureTime: '21:30',
-  reportingTime: '21:00',
-  availableSeats: 38,
-  numberOfSeats: 41,
-  costPerSeat: 750,
-  boardingPoint: 'Mithapur',
-  droppingPoint: 'Anand Vihar',
 }
 
 async function openAdd(page: Page) {
@@ -57,7 +27,7 @@ async function fill(form: ReturnType<Page['getByRole']>, values: Record<string, 
 
 test('E32 OP46 any failure of adding has one text, and the form stays as typed', async ({ page, api }) => {
   const form = await openAdd(page)
-  await fill(form, FIELDS)
+  await fill(form, NEW_BUS_FIELDS)
   for (const fail of [() => api.fail(ADD), () => api.fail0(ADD), () => api.abort(ADD)]) {
     fail()
     await form.getByRole('button', { name: 'Add Bus' }).click()
@@ -73,17 +43,17 @@ test('a trip in doubt is sent again under the same key, and what was typed since
   api,
 }) => {
   const form = await openAdd(page)
-  await fill(form, FIELDS)
+  await fill(form, NEW_BUS_FIELDS)
   api.abort(ADD)
   await form.getByRole('button', { name: 'Add Bus' }).click()
   await expect(alertWith(page, 'Invalid Data Format')).toBeVisible()
   await expect(form.getByText('No clear answer came.')).toBeVisible()
-  api.answer(ADD, 201, { data: { ...SENT, id: 101 } })
+  api.answer(ADD, 201, { data: { ...NEW_BUS, id: 101 } })
   await form.getByLabel('Cost per seat').fill('800')
   await form.getByRole('button', { name: 'Add Bus' }).click()
   await expect(alertWith(page, 'Bus Details Added Successfully')).toBeVisible()
   const sent = api.calls(ADD)
-  expect(sent.map(({ body }) => body)).toEqual([SENT, SENT])
+  expect(sent.map(({ body }) => body)).toEqual([NEW_BUS, NEW_BUS])
   expect(sent[0]?.headers['idempotency-key']).toBe(sent[1]?.headers['idempotency-key'])
   expect(api.calls(EDIT).map(({ body }) => body)).toMatchObject([{ costPerSeat: 800, before: { costPerSeat: 750 } }])
 })
@@ -93,8 +63,8 @@ test('a timetable file is shown row by row, and nothing is saved before that is 
   await openBuses(page)
   await button(page, 'Import trips').click()
   const dialog = page.getByRole('dialog', { name: 'Import trips' })
-  const columns = Object.keys(SENT)
-  const row = (change: object) => Object.values({ ...SENT, ...change }).join(',')
+  const columns = Object.keys(NEW_BUS)
+  const row = (change: object) => Object.values({ ...NEW_BUS, ...change }).join(',')
   const text = [columns.join(','), row({}), row({ costPerSeat: 'free' }), row({ dateOfDeparture: '2027-01-16' })]
   await dialog.getByLabel('Timetable file').setInputFiles({
     name: 'timetable.csv',
@@ -128,5 +98,5 @@ test('a timetable file is shown row by row, and nothing is saved before that is 
   await dialog.getByRole('button', { name: 'Add 2 trips' }).click()
   await expect(alertWith(page, '2 trips were added.')).toBeVisible()
   await expect(dialog).toBeHidden()
-  expect(api.calls(ADD).map(({ body }) => body)).toEqual([SENT, { ...SENT, dateOfDeparture: '2027-01-16' }])
+  expect(api.calls(ADD).map(({ body }) => body)).toEqual([NEW_BUS, { ...NEW_BUS, dateOfDeparture: '2027-01-16' }])
 })

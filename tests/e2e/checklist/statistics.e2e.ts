@@ -1,4 +1,5 @@
 import type { MockApi } from '../../support/checklist/mock-api.ts'
+import { FIGURES } from '../../support/checklist/operator-records.ts'
 import { admin, expect, test } from './fixtures.ts'
 
 /** An operator's figures: any days of departure, a bar to choose, what the server counts and nothing else. */
@@ -7,74 +8,23 @@ const NOON = new Date('2026-11-20T06:30:00Z')
 const PAGE = '/adminAuth/admin-home-page/statistics'
 const CALL = 'GET /api/statistics'
 
-/** The two last days, a week earlier nothing. */
-const FIGURES = {
-  days: [
-    {
-      date: '2026-11-19',
-      trips: 2,
-      numberOfSeats: 80,
-      seats: 44,
-      bookings: 20,
-      revenue: 22_000,
-      boarded: 41,
-      noShows: 3,
-    },
-    {
-      date: '2026-11-20',
-      trips: 1,
-      numberOfSeats: 40,
-      seats: 31,
-      bookings: 12,
-      revenue: 18_600,
-      received: 13_950,
-      stillToCome: 4_650,
-      paidBack: 0,
-      dueBack: 0,
-      boarded: 0,
-      noShows: 0,
-    },
-  ],
-  routes: [
-    {
-      from: 'Patna',
-      to: 'Gaya',
-      trips: 3,
-      numberOfSeats: 120,
-      seats: 75,
-      bookings: 32,
-      revenue: 40_600,
-      boarded: 41,
-      noShows: 3,
-    },
-  ],
+const WITH_MONEY = {
+  ...FIGURES,
+  days: FIGURES.days.map((day) =>
+    day.date === '2026-11-20' ? { ...day, received: 13_950, stillToCome: 4_650, paidBack: 0, dueBack: 0 } : day,
+  ),
   takings: [
     { how: 'upi', atDoor: false, by: 'Ravi Kumar', payments: 9, amount: 8_370 },
     { how: 'cash', atDoor: false, by: 'Asha Kumari', staffId: 9, payments: 4, amount: 3_720 },
     { how: 'cash', atDoor: true, by: 'Mahesh', payments: 2, amount: 1_860 },
   ],
-  trips: ['2026-11-18', '2026-11-19', '2026-11-20'].map((dateOfDeparture, index) => ({
-    busId: 500 + index,
-    name: 'Night Rider',
-    busNumber: 'BR01PA1234',
-    from: 'Patna',
-    to: 'Gaya',
-    dateOfDeparture,
-    departureTime: '21:30',
-    numberOfSeats: 40,
-    seats: 25,
-    bookings: 10,
-    revenue: 12_500,
-    boarded: 0,
-    noShows: 0,
-  })),
 }
 
 const asked = (api: MockApi) => api.calls(CALL).map(({ query }) => [query.get('from'), query.get('to')])
 
 test.beforeEach(async ({ page, api }) => {
   await page.clock.setFixedTime(NOON)
-  api.answer(CALL, 200, { data: FIGURES })
+  api.answer(CALL, 200, { data: WITH_MONEY })
 })
 
 test('tells of the weeks around today, of a day that is chosen by tap or key, of routes and of what runs regularly', async ({

@@ -1,36 +1,16 @@
 import type { Page } from '@playwright/test'
 import type { MockApi } from '../../support/checklist/mock-api.ts'
-import { BUS1 } from '../../support/checklist/records.ts'
+import { MANY_TRIPS } from '../../support/checklist/operator-records.ts'
 import { ah, expect, test } from './fixtures.ts'
 
 /** The operator's trips by day, route and bus, and many changed at once: more trips than anybody reads. */
 
 const NOON = new Date('2026-11-20T06:30:00Z')
 const TRIPS = 'GET /api/buses/find/3'
-const TOWNS = ['Gaya', 'Ranchi', 'Darbhanga'] as const
-
-/** 70 trips on each of three days; each vehicle leaves at the same minute of each day. */
-const MANY = Array.from({ length: 210 }, (_, index) => {
-  const [day, run] = [Math.floor(index / 70), index % 70]
-  const minute = 12 * 60 + 25 + run * 5
-  const departureTime = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-  return {
-    ...BUS1,
-    id: 1_000 + index,
-    name: `Rider ${run}`,
-    busNumber: `BR01PC${3_000 + run}`,
-    from: 'Patna',
-    to: TOWNS[run % 3] ?? 'Gaya',
-    dateOfDeparture: `2026-11-${20 + day}`,
-    departureTime,
-    reportingTime: departureTime,
-    NumberOfSeatsBooked: run % 2,
-  }
-})
 
 async function openTrips(page: Page, api: MockApi) {
   await page.clock.setFixedTime(NOON)
-  api.answer(TRIPS, 200, { data: MANY })
+  api.answer(TRIPS, 200, { data: MANY_TRIPS })
   api.answer('GET /api/tickets/travellers/*', 200, { data: 1 })
   await ah(page)
   await page.getByRole('link', { name: 'Trips by day' }).click()

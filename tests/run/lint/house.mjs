@@ -145,6 +145,7 @@ function whyNot(file, from) {
   const tooHigh = climbs > MOST_LEVELS && isNamed(file) ? [`Name it from the root: ${nameOf(target)}.`] : []
   return [
     ...tooHigh,
+    ...outOfReach(file, from),
     ...LAWS.filter((law) => breaks(law, file, target)).map(({ say }) => say),
     ...upwards(file, target),
   ]
@@ -153,6 +154,13 @@ function whyNot(file, from) {
 /** What the build itself runs is read before names are. */
 function isNamed(file) {
   return !/^(src\/(build|start\/watch)|tests\/bench)\//.test(file) && !file.endsWith('.mjs')
+}
+
+/** A folder with a package.json of its own knows no names of the root's: `npm run test:long` alone would notice. */
+function outOfReach(file, from) {
+  return isIn('tests/engines', file) && from.startsWith('#')
+    ? [`Name it by its path: ${posix.relative(posix.dirname(file), targetOf(file, from))}.`]
+    : []
 }
 
 /** @returns a path from the root, or the name of a package */

@@ -258,3 +258,12 @@ export const TILL_CLOSING = {
   ...{ expected: 2400, counted: 2350, reason: 'सीट 31', closedBy: 'Asha Kumari' },
   at: Date.parse('2026-11-19T15:30:00Z'),
 }
+
+/** Who signs up, by the labels of the form. */
+export const NEWCOMER = {
+  Name: 'Meera Patel',
+  Email: 'a.b@x.co.in',
+  'Mobile number': '9876543210',
+  Age: '31',
+  Password: 'window seat please',
+}

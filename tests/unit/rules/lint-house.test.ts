@@ -23,6 +23,7 @@ it.each([
   ['contract/buses/bus.ts', 'valibot'],
   ['contract/sheets/workbook.ts', 'fflate'],
   ['tests/server/booking.test.ts', '#server/db/schema.ts'],
+  ['tests/engines/walk.ts', '../../contract/time.ts'],
 ])('lets %s import %s', (file, from) => {
   expect(said(file, from)).toEqual([])
 })
@@ -59,6 +60,7 @@ it.each([
   ['contract/buses/bus.ts', '../../src/lib/format.ts', /valibot alone/],
   ['contract/sheets/read-csv.ts', 'node:fs', /contract\/sheets\/ imports/],
   ['sw/sw.ts', '../src/lib/format.ts', /sw\/ imports contract/],
+  ['tests/engines/walk.ts', '#contract/time.ts', /Name it by its path: \.\.\/\.\.\/contract\/time\.ts/],
 ])('refuses %s that imports %s', (file, from, why) => {
   expect(said(file, from)).toEqual([expect.stringMatching(why)])
 })
