@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { indiaDate, indiaTime } from '#contract/time.ts'
+import { addDays, indiaDate, indiaTime } from '#contract/time.ts'
 import type { MockApi } from '../../support/checklist/mock-api.ts'
 import { BUS1, TKT1, USER1 } from '../../support/checklist/records.ts'
 import { chk, det, enter, expect, pickSeats, seat, test, tix, user } from './fixtures.ts'
@@ -277,8 +277,11 @@ const SCREENS: Record<string, Screen> = {
   'a ticket of a bus that is late and still to come': {
     title: /^My Tickets/,
     async open(page, api) {
+      // Over midnight, whatever time it is now: the new time has its day beside it.
+      const tomorrow = addDays(indiaDate(Date.now()), 1)
+      const plan = { dateOfDeparture: tomorrow, departureTime: '23:30', reportingTime: '23:00' }
       const trip = { lateMinutes: 45, announcedAt: Date.now() - 5 * MINUTE, by: 'office' }
-      await openOwn(page, api, leftBehind(908, 10), { trip })
+      await openOwn(page, api, { ...leftBehind(908, 10), ...plan }, { trip })
       await expect(page.getByText(/^Late by about/)).toBeVisible()
     },
   },

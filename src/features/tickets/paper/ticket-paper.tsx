@@ -208,7 +208,8 @@ function Departure({ ticket }: { ticket: Ticket }) {
     <>
       {departureTime} <VisuallyHidden>{say('in place of')} </VisuallyHidden>
       <small className={styles.under}>
-        <s>{ticket.departureTime}</s> {dateOfDeparture === ticket.dateOfDeparture ? '' : shortDate(dateOfDeparture)}
+        <s>{ticket.departureTime}</s>{' '}
+        {dateOfDeparture !== ticket.dateOfDeparture && <span>{shortDate(dateOfDeparture)}</span>}
       </small>
     </>
   )
