@@ -188,6 +188,21 @@ test('a seat of which nothing is known looks neither free nor booked, and can be
   await expect(legend.getByRole('listitem')).toHaveText(['Available', 'Selected', 'Booked'])
 })
 
+test('a press on Proceed that waits for the seats says so when the signal goes instead', async ({ page, api }) => {
+  await visitor(page)
+  api.hold('GET /api/tickets/bookedSeats/*')
+  await det(page)
+  await seat(page, 5).click()
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(page.getByRole('button', { name: 'Checking the seats...' })).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(
+    alertWith(page, 'You are offline. Your seats stay selected; go on when you have a signal.'),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible()
+  await expect(seat(page, 5)).toHaveAccessibleName('Seat 5, selected')
+})
+
 test('the legend draws what the map draws: berths of a sleeper, seats of the others', async ({ page, api }) => {
   const buses = [
     { ...BUS1, numberOfSeats: 36, ladiesSeats: '7' },

@@ -13,6 +13,8 @@ const TRY_AGAIN_AT_LATEST_MS = 3_600_000
 
 /** The running version answers as soon as it runs; one that cannot be started is not waited for any longer, milliseconds. */
 const MAKE_WAY_MS = 5_000
+/** A new version that has not begun to take over is told again after this long, milliseconds. */
+const SAY_AGAIN_MS = 5_000
 
 type Offer = (takeOver: () => void) => void
 
@@ -69,11 +71,14 @@ export async function registerWorker(offer: Offer, onItsWay: (coming: boolean) =
         failures = 0
         // The very first installation replaces nothing; there is nobody to ask.
         if (isFirst || !navigator.serviceWorker.controller) return
-        offer(async () => {
+        offer(async function takeOver(): Promise<void> {
           if (registration.active) await makeWay(registration.active)
           // It may have gone meanwhile, as when another tab let it take over.
-          if (worker.state === 'installed') workbox.messageSkipWaiting()
-          else window.location.reload()
+          if (worker.state !== 'installed') return window.location.reload()
+          workbox.messageSkipWaiting()
+          await changeOf(worker)
+          // On a busy phone the word may not be heard (makeWay), and nobody should have to press twice.
+          if (worker.state === 'installed') return takeOver()
         })
       },
       failed() {
@@ -112,6 +117,14 @@ export async function registerWorker(offer: Offer, onItsWay: (coming: boolean) =
 async function makeWay(running: ServiceWorker): Promise<void> {
   const patience = new Promise((resolve) => setTimeout(resolve, MAKE_WAY_MS))
   await Promise.race([messageSW(running, { type: MAKE_WAY }), patience])
+}
+
+/** Resolves when the state is another one, or has been the same for long. */
+function changeOf(worker: ServiceWorker): Promise<unknown> {
+  return new Promise((resolve) => {
+    worker.addEventListener('statechange', resolve, { once: true })
+    setTimeout(resolve, SAY_AGAIN_MS)
+  })
 }
 
 interface Outcomes {

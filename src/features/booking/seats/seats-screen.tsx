@@ -115,8 +115,8 @@ function Seats({ bus, counted }: { bus: Bus; counted: boolean }) {
 
   const stopWaiting = useEffectEvent(() => {
     setWaiting(false)
-    // Somebody was quicker: the person looks at what is left before going on.
-    if (lost.length === 0 && !offline) proceed()
+    // Somebody was quicker: the person looks at what is left before going on. Without a signal it says so.
+    if (lost.length === 0) proceed()
   })
   const over = waiting && (!checking || offline)
   useEffect(() => {

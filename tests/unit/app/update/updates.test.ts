@@ -88,6 +88,25 @@ for (const isAnswering of [true, false])
     await vi.waitFor(() => expect(said).toEqual([MAKE_WAY, SKIP_WAITING]))
   })
 
+it('the new version is told again, after the running one, as long as it only waits; one that takes over is left alone', async () => {
+  vi.useFakeTimers()
+  const said: string[] = []
+  registration.active = makeWorker(said, false)
+  const next = makeWorker(said, true)
+  registration.waiting = next
+  Reflect.set(navigator.serviceWorker, 'controller', registration.active)
+  const offer = vi.fn<(takeOver: () => void) => void>()
+  await registerWorker(offer, nobody)
+  offer.mock.lastCall?.[0]()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(said).toEqual([MAKE_WAY, SKIP_WAITING])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(said).toEqual([MAKE_WAY, SKIP_WAITING, MAKE_WAY, SKIP_WAITING])
+  Reflect.set(next, 'state', 'activating')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(said).toEqual([MAKE_WAY, SKIP_WAITING, MAKE_WAY, SKIP_WAITING])
+})
+
 it.each([
   ['comes back to a signal', () => window.dispatchEvent(new Event('online'))],
   ['misses a part of the app', () => window.dispatchEvent(new Event('part-missing'))],
