@@ -53,11 +53,18 @@ async function lookAgain(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
 }
 
-/** Which version a page runs, in a form that waits for it. */
+/** Which version a page runs, in a form that waits for it; a failure tells what became of the new one's worker. */
 async function expectVersion(page: Page, version: 'old' | 'next'): Promise<void> {
-  const scripts = page.locator(`script[src$='${NEXT}']`)
-  if (version === 'next') await expect(scripts.first()).toBeAttached()
-  else await expect(scripts).toHaveCount(0)
+  const running = () =>
+    page
+      .evaluate(async (ending) => {
+        const { waiting, active } = (await navigator.serviceWorker.getRegistration()) ?? {}
+        const isNext = document.querySelector(`script[src$='${ending}']`) !== null
+        return { version: isNext ? 'next' : 'old', waiting: waiting?.state, active: active?.state }
+      }, NEXT)
+      // In the midst of its reload nobody answers.
+      .catch((problem: unknown) => ({ version: String(problem) }))
+  await expect.poll(running).toMatchObject({ version })
 }
 
 const newVersionWaits = (page: Page) =>
