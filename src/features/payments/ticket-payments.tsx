@@ -17,7 +17,7 @@ export function TicketPayments({ admin, ticket }: { admin: Admin; ticket: Ticket
   const payments = query.data ?? []
   const due = isPaidHere(ticket) ? ticket.money.due : 0
   // The place of one is held, so that nothing below it moves once it is there.
-  const isComing = query.isLoading && ticket.money !== undefined && ticket.money.received > 0
+  const isComing = query.isLoading && (ticket.money?.received ?? 0) > 0
   if (!hasMoney || (due === 0 && payments.length === 0 && !isComing)) return null
   return (
     <section className={styles.payments} aria-labelledby={`payments-${ticket.id}`}>
