@@ -165,8 +165,8 @@ function earliest(all: readonly Event[]): number | undefined {
   return standing.length === 0 ? undefined : Math.min(...standing.map(({ age }) => 120 - age))
 }
 
-/** The same for the same thing told twice. */
+/** The same for the same thing told twice; padded by what is no digit, or 3 minutes had the key of 30. */
 function keyOf(what: string): string {
-  const hash = Buffer.from(what.padEnd(16, '0')).toString('hex').slice(0, 32)
+  const hash = Buffer.from(what.padEnd(16, '.')).toString('hex').slice(0, 32)
   return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
