@@ -7,11 +7,15 @@ import { asBuilt, type Hashes, isAsBuilt } from './as-built.ts'
  * The service worker keeps such a group once this phone needs it, and from then on whenever a new version brings other
  * ones.
  */
-export interface AssetGroup {
+export interface AssetGroup extends KeptFiles {
   readonly name: AssetGroupName
-  /** Where in Cache Storage its files lie, those of the running version and, beside them, of one that waits. */
+}
+
+/** Files that are kept together, or not at all. */
+export interface KeptFiles {
+  /** Where in Cache Storage they lie, those of the running version and, beside them, of one that waits. */
   readonly bucket: string
-  /** The group's files of this version, absolute. */
+  /** Those of this version, absolute. */
   readonly urls: readonly string[]
 }
 
@@ -41,6 +45,11 @@ interface GroupCache {
 
 /** A dead line is given up after this long, milliseconds; whoever asks again starts anew. */
 const PATIENCE_MS = 120_000
+/**
+ * So many files are on their way at once: one after another, each waits for the way there and back. No more, because a browser
+ * has six connections to a server that speaks no HTTP/2, and the page needs some of them.
+ */
+const AT_ONCE = 3
 
 /**
  * Divides the files of a build.
@@ -71,7 +80,7 @@ export function isInGroup(groups: readonly AssetGroup[], url: string, origin: st
 }
 
 /**
- * Keeps the group's files that are not kept yet, and reads all of them back. Under a file's name may lie what an earlier
+ * Keeps the files that are not kept yet, and reads all of them back. Under a file's name may lie what an earlier
  * version took for it: that is replaced. What was found whole once is not read again: pages ask at each start, and reading
  * back the 21 files of an account took 70 ms of 350 there.
  * @returns whether every file can be read from this phone now, as the build made it. Never throws.
@@ -79,7 +88,7 @@ export function isInGroup(groups: readonly AssetGroup[], url: string, origin: st
 export async function keepGroup(
   caches: GroupCaches,
   fetch: (request: Request) => Promise<Response>,
-  { bucket, urls }: AssetGroup,
+  { bucket, urls }: KeptFiles,
   hashes: Hashes,
 ): Promise<boolean> {
   try {
@@ -90,18 +99,12 @@ export async function keepGroup(
       const kept = await cache.match(url)
       return kept !== undefined && (await isAsBuilt(kept, hashes.get(url)))
     }
-    for (const url of urls) {
-      if (await isThere(url)) continue
-      // AbortSignal.timeout is Safari's since 16 only.
-      const patience = new AbortController()
-      const timer = setTimeout(() => patience.abort(), PATIENCE_MS)
-      try {
-        const request = new Request(url, { signal: patience.signal })
-        await cache.put(url, await asBuilt(request, await fetch(request), hashes.get(url), fetch))
-      } finally {
-        clearTimeout(timer)
-      }
+    const left = [...urls]
+    async function keepLeft(): Promise<void> {
+      for (let url = left.shift(); url !== undefined; url = left.shift())
+        if (!(await isThere(url))) await cache.put(url, await load(url, hashes, fetch))
     }
+    await Promise.all(Array.from({ length: AT_ONCE }, keepLeft)).finally(() => left.splice(0))
     const there = await Promise.all(urls.map(isThere))
     if (there.includes(false)) return false
     await cache.put(note.at, new Response(note.of)).catch(() => undefined)
@@ -111,19 +114,32 @@ export async function keepGroup(
   }
 }
 
+/** @throws if the file does not come in time, or another one does */
+async function load(url: string, hashes: Hashes, fetch: (request: Request) => Promise<Response>): Promise<Response> {
+  // AbortSignal.timeout is Safari's since 16 only.
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), PATIENCE_MS)
+  try {
+    const request = new Request(url, { signal: patience.signal, priority: 'low' })
+    return await asBuilt(request, await fetch(request), hashes.get(url), fetch)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 async function hasAll(cache: GroupCache, urls: readonly string[]): Promise<boolean> {
   const kept = new Set((await cache.keys()).map(({ url }) => url))
   return urls.every((url) => kept.has(url))
 }
 
 /** @returns whether the group, of whatever version, is kept on this phone */
-export async function isKept(caches: GroupCaches, { bucket }: AssetGroup): Promise<boolean> {
+export async function isKept(caches: GroupCaches, { bucket }: KeptFiles): Promise<boolean> {
   if (!(await caches.has(bucket))) return false
   return (await (await caches.open(bucket)).keys()).length > 0
 }
 
-/** Drops the group's files of other versions. */
-export async function dropOtherVersions(caches: GroupCaches, { bucket, urls }: AssetGroup): Promise<void> {
+/** Drops the files of other versions. */
+export async function dropOtherVersions(caches: GroupCaches, { bucket, urls }: KeptFiles): Promise<void> {
   if (!(await caches.has(bucket))) return
   const cache = await caches.open(bucket)
   for (const { url } of await cache.keys()) if (!urls.includes(url)) await cache.delete(url)

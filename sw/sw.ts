@@ -15,6 +15,7 @@ import {
   dropOtherVersions,
   isInGroup,
   isKept,
+  type KeptFiles,
   keepGroup,
   neededFor,
 } from './asset-groups.ts'
@@ -55,9 +56,14 @@ const groups = assetGroups(
 const page = new URL('/index.html', origin).href
 const homePage = homePageBucket(hashes.get(page) ?? '')
 
+/** What every visitor has besides the page: three at a time where workbox loads one after another (asset-groups.ts). */
+const everybodys: KeptFiles = {
+  bucket: 'everybody-v1',
+  urls: [...hashes.keys()].filter((url) => url !== page && !isInGroup(groups, url, origin)),
+}
+
 // Without `integrity`, which has the browser refuse an answer before anybody can ask past its cache.
-const everybodys = files.filter(({ url }) => !isInGroup(groups, url, origin))
-precacheAndRoute(everybodys.map(({ integrity: _, ...file }) => file))
+precacheAndRoute(files.filter(({ url }) => new URL(url, origin).href === page).map(({ integrity: _, ...file }) => file))
 addPlugins([installsAsBuilt(hashes), keepsHomePage(caches, homePage, page)])
 cleanupOutdatedCaches()
 void clientsClaim()
@@ -85,7 +91,7 @@ registerRoute(
 
 const underWay = createUnderWay()
 
-for (const { bucket, urls } of groups)
+for (const { bucket, urls } of [everybodys, ...groups])
   registerRoute(
     ({ url }) => urls.includes(url.href),
     async ({ request }) =>
@@ -93,11 +99,12 @@ for (const { bucket, urls } of groups)
       underWay.orLetGo(fetch(request), () => Response.error()),
   )
 
-/** What this phone has of the running version it gets of this one too, before it takes over. */
-async function installKeptGroups(): Promise<void> {
-  for (const group of groups)
-    if ((await hasBefore(group)) && !(await keep(group)))
-      throw new Error(`The files of ${group.name} could not be loaded.`)
+/** What everybody has, and what this phone has of the running version it gets of this one too, before it takes over. */
+async function installFiles(): Promise<void> {
+  const needed: KeptFiles[] = [everybodys]
+  for (const group of groups) if (await hasBefore(group)) needed.push(group)
+  for (const files of needed)
+    if (!(await keep(files))) throw new Error(`The files of ${files.bucket} could not be loaded.`)
 }
 
 /** Versions before this one had everybody install what is the group of accounts now. */
@@ -108,7 +115,7 @@ async function hasBefore(group: AssetGroup): Promise<boolean> {
   )
 }
 
-const keep = (group: AssetGroup) => keepGroup(caches, (request) => fetch(request), group, hashes)
+const keep = (files: KeptFiles) => keepGroup(caches, (request) => fetch(request), files, hashes)
 
 /** Nobody can agree on a page that a portal has taken the place of. */
 async function takeOverFromBroken(): Promise<void> {
@@ -117,12 +124,12 @@ async function takeOverFromBroken(): Promise<void> {
 
 self.addEventListener('install', (event) => {
   bypassWorker(event, homePage)
-  event.waitUntil(installKeptGroups())
+  event.waitUntil(installFiles())
   event.waitUntil(takeOverFromBroken())
 })
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all(groups.map((group) => dropOtherVersions(caches, group))))
+  event.waitUntil(Promise.all([everybodys, ...groups].map((files) => dropOtherVersions(caches, files))))
   event.waitUntil(dropOtherHomePages(caches, homePage))
 })
 

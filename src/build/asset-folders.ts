@@ -4,7 +4,7 @@ export const COMPANY_FEATURES =
 
 /** What an operator's pages alone are made of; the service worker tells these files by their folder (sw/asset-groups.ts). */
 const OPERATORS_OWN =
-  /\/contract\/(accounts\/staff|statistics|buses\/(fleet-calls|timetable-fields)|sheets\/|boarding\/boarding-calls|cancellation\/(operator-|calling-off))|\/(useInfiniteQuery|infiniteQueryObserver)\.|\/routes\/(adminAuth\/(admin-home-page|join\b)|boarding).*tsr-split|\/zxing-wasm\/|@noble\/ed25519|^(operator|join|cash)\.css$/
+  /\/contract\/(accounts\/staff|statistics|buses\/(fleet-calls|timetable-fields)|sheets\/|boarding\/boarding-calls|cancellation\/(operator-|calling-off))|\/(useInfiniteQuery|infiniteQueryObserver)\.|\/routes\/(adminAuth\/(admin-home-page|join\b)|boarding).*tsr-split|\/zxing-wasm\/|@noble\/ed25519|^(operator|office|money|on-the-road|sheets)\.css$/
 
 /**
  * Files for whoever has an account or was sent a ticket, by the names of their chunks: the worker tells them by their folder

@@ -1,5 +1,6 @@
 import { COMPANY_FEATURES } from './asset-folders.ts'
 import type { ChunkRule } from './chunk-rules.ts'
+import { COMPANY_CHUNKS } from './company-chunks.ts'
 
 /**
  * Which modules come in one file, and why. The first rule that fits a module has it, and it takes along what its modules
@@ -78,8 +79,9 @@ export const CHUNKS: readonly ChunkRule[] = [
       /src\/offline\/boarding\/kept-/,
       /src\/delivery\/door\./,
       /src\/ui\/(table\/|controls\/keycap|overlays\/form-sheet)/,
-      /contract\/(payments\/(?!claim)|buses\/(announcement-calls|new-announcement|moved-trip|plate)|cancellation\/left-behind)/,
-      /@tanstack\/react-query\/.*infiniteQueryOptions\./,
+      /contract\/(payments\/(?!claim)|buses\/(announcement-calls|new-announcement|moved-trip|plate))/,
+      /contract\/(accounts\/staff|statistics|cancellation\/(left-behind|operator-|calling-off|terms-form))/,
+      /@tanstack\/.*\/(infiniteQueryOptions|useInfiniteQuery|infiniteQueryObserver)\./,
     ],
     sharedBy: 2,
   },
@@ -231,12 +233,5 @@ export const CHUNKS: readonly ChunkRule[] = [
     name: 'account',
     modules: [/src\/features\/session\/(profile|own-account)\//, /src\/routes\/my-profile\./],
   },
-  // What is said of a trip on the road, at the driver's door and the office's: each page is a few lines around its screen.
-  {
-    name: 'on-the-road',
-    sharedBy: 1,
-    modules: [/src\/routes\/(boarding\/|adminAuth\/admin-home-page_\.)(late|run|not-coming)\./],
-  },
-  // The boxes that cash lies in: whoever looks at them closes one.
-  { name: 'cash', sharedBy: 1, modules: [/src\/features\/till\//, /src\/routes\/.*\/cash\./] },
+  ...COMPANY_CHUNKS,
 ]

@@ -104,6 +104,25 @@ describe('files kept apart', () => {
     expect(await isKept(caches, VIEWER)).toBe(true)
   })
 
+  it('come three at a time, so that the page has connections left, and none more once one has failed', async () => {
+    const urls = Array.from({ length: 8 }, (_, number) => `${ORIGIN}/assets/pdf-viewer-${number}.js`)
+    const hashes: Hashes = new Map(urls.map((url) => [url, HASHES.get(CHUNK)]))
+    const begun: ((answer: Response) => void)[] = []
+    const fetch = () => new Promise<Response>((resolve) => begun.push(resolve))
+    const kept = keepGroup(new MemoryCaches(), fetch, { bucket: VIEWER.bucket, urls }, hashes)
+    await vi.waitFor(() => expect(begun).toHaveLength(3))
+    begun[1]?.(script())
+    await vi.waitFor(() => expect(begun).toHaveLength(4))
+    // What is answered is not the file, and neither is it when asked for anew.
+    begun[0]?.(portal())
+    await vi.waitFor(() => expect(begun).toHaveLength(5))
+    begun[4]?.(portal())
+    expect(await kept).toBe(false)
+    for (const answer of begun) answer(script())
+    await new Promise(setImmediate)
+    expect(begun).toHaveLength(5)
+  })
+
   it('are read back once, and again where one has gone or another is a file of this version', async () => {
     const caches = new MemoryCaches()
     const bucket = await caches.open(VIEWER.bucket)
