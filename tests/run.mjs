@@ -11,7 +11,7 @@ import '../server/node/refuse-old-node.cjs'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { browserFilesFor, changedFiles, isSeenByScreens, serverFilesFor } from './run/changed.mjs'
+import { browserFilesFor, changedFiles, screensFor, serverFilesFor } from './run/changed.mjs'
 import { memoryFolder } from './run/memory-folder.mjs'
 import { nodesToTest } from './run/node-releases.mjs'
 import { nameOf, readResults, timesOf } from './run/results.mjs'
@@ -107,15 +107,15 @@ async function testLong() {
 }
 
 /**
- * Of rules Vitest tells what a change can touch, by what imports it; of the server and the built app tables do, and all
- * screens see what the app is built of.
+ * Of rules Vitest tells what a change can touch, by what imports it; of screens, the server and the built app tables do.
+ * Types, lint and dead code are `npm run check`.
  */
 async function testChanged() {
   const changed = changedFiles()
-  const [pages, calls] = [browserFilesFor(changed), serverFilesFor(changed)]
-  await Promise.all([...checkAll(), ...(pages.length > 0 ? [check('build', 'build')] : [])])
-  await vitest('rules', ['--changed', ...RULES, '--passWithNoTests'], {}, true)
-  if (changed.some(isSeenByScreens)) await vitest('screens', SCREENS)
+  const [screens, pages, calls] = [screensFor(changed), browserFilesFor(changed), serverFilesFor(changed)]
+  const rules = vitest('rules', ['--changed', ...RULES, '--passWithNoTests'], {}, true)
+  await Promise.all([rules, ...(pages.length > 0 ? [check('build', 'build')] : [])])
+  if (screens) await vitest('screens', [...SCREENS, ...screens])
   if (calls.length > 0) await vitest('server', [...SERVER, ...calls], {}, true)
   if (pages.length > 0) await browsers('browsers', pages, true)
 }

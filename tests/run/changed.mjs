@@ -5,6 +5,8 @@ import { spawnSync } from 'node:child_process'
  * see, the whole run does.
  */
 const CORE = ['journey', 'checklist/shell']
+const COMPANYS =
+  /^src\/features\/(company|company-home|counter|figures|import|passengers|payments|refunds|staff|till|trips)\//
 const TABLE = [
   [
     /^src\/features\/(buses|home|booking)\//,
@@ -16,10 +18,12 @@ const TABLE = [
     /^(src\/features\/(import|company\/spreadsheets)|contract\/(tables|sheets))\//,
     ['timetable-files', 'checklist/o-buses'],
   ],
-  [
-    /^src\/features\/(company|company-home|counter|figures|import|passengers|payments|refunds|staff|trips)\//,
-    ['checklist/o-', 'checklist/trips', 'checklist/statistics', 'offline/operator'],
-  ],
+  [/^src\/features\/trips\//, ['checklist/trips', 'checklist/o-buses', 'moved-trip']],
+  [/^src\/features\/(company-home|figures)\//, ['checklist/o-home', 'checklist/statistics']],
+  [/^src\/features\/passengers\//, ['checklist/o-tickets', 'checklist/passengers']],
+  [/^src\/features\/(payments|refunds|till)\//, ['checklist/o-tickets', '/cash', '/statement', 'paying-by-upi']],
+  [/^src\/features\/(counter|staff)\//, ({ 1: noun }) => [`/${noun}.`]],
+  [COMPANYS, ['checklist/o-', 'checklist/trips', 'checklist/statistics', 'offline/operator']],
   [/^src\/features\/session\//, ['checklist/a-accounts', 'checklist/p-profile', 'own-account', 'passkeys']],
   [/^src\/(offline|delivery|lib\/calls)\//, ['offline/table', 'offline/killed', 'offline/storage-faults', 'journey']],
   [/^(sw|src\/app\/update)\//, ['offline/update', 'offline/foreign-files', 'offline/install']],
@@ -73,9 +77,24 @@ export function changedFiles() {
     .map((line) => line.slice(3).split(' -> ').at(-1))
 }
 
-/** Whether the rows of tests/screens can see the change: they look at the whole app, as it is built. */
-export function isSeenByScreens(file) {
-  return /^(src|contract|tests\/(screens|support\/checklist))\/|^index\.html$/.test(file)
+/** Rows of tests/screens look at the whole app as it is built; of what only a company sees, at these alone. */
+const COMPANYS_SCREENS = [
+  'o-',
+  'money',
+  'moved-trip',
+  'never-came',
+  'other-bus',
+  'passengers',
+  'run.',
+  'statistics',
+  'trips',
+]
+
+/** @returns the tests of screens, as Vitest takes them, that can see the change; undefined where none can */
+export function screensFor(files) {
+  const seen = files.filter((file) => /^(src|contract|tests\/(screens|support\/checklist))\/|^index\.html$/.test(file))
+  if (seen.length === 0) return undefined
+  return seen.every((file) => COMPANYS.test(file)) ? COMPANYS_SCREENS.map((name) => `tests/screens/${name}`) : []
 }
 
 /** @returns what Playwright takes as the names of the files to run; none where no browser test can see the change */
