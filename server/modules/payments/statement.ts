@@ -24,7 +24,7 @@ export interface StatementService {
  * So many lines are looked at, or saved in one transaction, before others get their turn: SQLite works in this very thread, and
  * of PostgreSQL the way there and back is most of it.
  */
-const LINES_AT_ONCE = { sqlite: 50, postgres: 200 }
+const LINES_AT_ONCE = { sqlite: 30, postgres: 200 }
 /** A line that another browser saves at the same moment is noted once: whoever comes second looks again. So for {@link OtherTicket}. */
 const MOST_TRIES = 3
 
