@@ -6,6 +6,7 @@ import {
   ASHA,
   buses,
   countTickets,
+  expectKeptGroup,
   firstVisit,
   freeSeats,
   keptPaths,
@@ -266,7 +267,7 @@ test('an operator’s day in Hindi: log-in, a new bus, a change without a signal
   await expect(card).toContainText('गया')
   expect(tripsNamed(server, trip.name)).toMatchObject([{ fare: 250 }])
 
-  await expect.poll(async () => (await keptPaths(page)).some((path) => path.includes('/edit-bus-dialog'))).toBe(true)
+  await expectKeptGroup(page, 'operator')
   await phone.setOffline(true)
   await card.getByRole('button', { name: inHindi('Edit') }).click()
   const edit = page.getByRole('dialog', { name: inHindi('Edit Bus') })
