@@ -1,5 +1,6 @@
 import type { AssetGroupName } from '../contract/constants.ts'
 import { asBuilt, type Hashes, isAsBuilt } from './as-built.ts'
+import { createTurns } from './turns.ts'
 
 /**
  * Files that are no part of what every visitor installs: pdf.js weighs as much as the rest of the app four times over,
@@ -45,11 +46,6 @@ interface GroupCache {
 
 /** A dead line is given up after this long, milliseconds; whoever asks again starts anew. */
 const PATIENCE_MS = 120_000
-/**
- * So many files are on their way at once: one after another, each waits for the way there and back. No more, because a browser
- * has six connections to a server that speaks no HTTP/2, and the page needs some of them.
- */
-const AT_ONCE = 3
 
 /**
  * Divides the files of a build.
@@ -80,18 +76,20 @@ export function isInGroup(groups: readonly AssetGroup[], url: string, origin: st
 }
 
 /**
- * Keeps the files that are not kept yet, and reads all of them back. Under a file's name may lie what an earlier
- * version took for it: that is replaced. What was found whole once is not read again: pages ask at each start, and reading
- * back the 21 files of an account took 70 ms of 350 there.
- * @returns whether every file can be read from this phone now, as the build made it. Never throws.
+ * Keeps files, a few at a time over all that it is asked for. Under a file's name may lie what an earlier version took for
+ * it: that is replaced. What was found whole once is not read again: pages ask at each start, and reading back the 21 files
+ * of an account took 70 ms of 350 there.
+ * @returns keeps those that are not kept yet, and reads all of them back. It gives whether every file can be read from this
+ *   phone now, as the build made it, and never throws.
  */
-export async function keepGroup(
+export function createKeeper(
   caches: GroupCaches,
   fetch: (request: Request) => Promise<Response>,
-  { bucket, urls }: KeptFiles,
   hashes: Hashes,
-): Promise<boolean> {
-  try {
+): (files: KeptFiles) => Promise<boolean> {
+  const inTurn = createTurns()
+
+  async function keep({ bucket, urls }: KeptFiles): Promise<boolean> {
     const cache = await caches.open(bucket)
     const note = { at: new URL('/kept-whole', urls[0]).href, of: urls.map((url) => `${url} ${hashes.get(url)}`).join() }
     if ((await (await cache.match(note.at))?.text()) === note.of && (await hasAll(cache, urls))) return true
@@ -99,19 +97,25 @@ export async function keepGroup(
       const kept = await cache.match(url)
       return kept !== undefined && (await isAsBuilt(kept, hashes.get(url)))
     }
-    const left = [...urls]
-    async function keepLeft(): Promise<void> {
-      for (let url = left.shift(); url !== undefined; url = left.shift())
-        if (!(await isThere(url))) await cache.put(url, await load(url, hashes, fetch))
+    let hasFailed = false
+    async function keepFile(url: string): Promise<void> {
+      // Looked for when its turn has come: it may have been asked for twice.
+      if (hasFailed || (await isThere(url))) return
+      try {
+        await cache.put(url, await load(url, hashes, fetch))
+      } catch (problem) {
+        hasFailed = true
+        throw problem
+      }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, keepLeft)).finally(() => left.splice(0))
+    await Promise.all(urls.map((url) => inTurn(() => keepFile(url))))
     const there = await Promise.all(urls.map(isThere))
     if (there.includes(false)) return false
     await cache.put(note.at, new Response(note.of)).catch(() => undefined)
     return true
-  } catch {
-    return false
   }
+
+  return (files) => keep(files).catch(() => false)
 }
 
 /** @throws if the file does not come in time, or another one does */

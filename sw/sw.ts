@@ -12,11 +12,11 @@ import { ALL_BUSES_PATH, BUSES_CACHE, KEEP_ASSET_GROUP, MAKE_WAY, SKIP_WAITING }
 import {
   type AssetGroup,
   assetGroups,
+  createKeeper,
   dropOtherVersions,
   isInGroup,
   isKept,
   type KeptFiles,
-  keepGroup,
   neededFor,
 } from './asset-groups.ts'
 import { dropOtherHomePages, homePageBucket, keepsHomePage } from './kept-home-page.ts'
@@ -115,7 +115,7 @@ async function hasBefore(group: AssetGroup): Promise<boolean> {
   )
 }
 
-const keep = (files: KeptFiles) => keepGroup(caches, (request) => fetch(request), files, hashes)
+const keep = createKeeper(caches, (request) => fetch(request), hashes)
 
 /** Nobody can agree on a page that a portal has taken the place of. */
 async function takeOverFromBroken(): Promise<void> {

@@ -5,10 +5,10 @@ import type { Hashes } from '#sw/as-built.ts'
 import {
   type AssetGroup,
   assetGroups,
+  createKeeper,
   dropOtherVersions,
   isInGroup,
   isKept,
-  keepGroup,
   neededFor,
 } from '#sw/asset-groups.ts'
 import { MemoryCaches, refusingCaches } from './device-fakes.ts'
@@ -40,6 +40,11 @@ const HASHES: Hashes = new Map(
     `sha256-${createHash('sha256').update(SCRIPT).digest('base64')}`,
   ]),
 )
+
+function ofOneKind(count: number): { urls: readonly string[]; hashes: Hashes } {
+  const urls = Array.from({ length: count }, (_, number) => `${ORIGIN}/assets/pdf-viewer-${number}.js`)
+  return { urls, hashes: new Map(urls.map((url) => [url, HASHES.get(CHUNK)])) }
+}
 
 describe('files kept apart', () => {
   it('are told from the rest of the build by their paths', () => {
@@ -98,18 +103,17 @@ describe('files kept apart', () => {
     const caches = new MemoryCaches()
     const server = serving(script)
     expect(await isKept(caches, VIEWER)).toBe(false)
-    expect(await keepGroup(caches, server.fetch, VIEWER, HASHES)).toBe(true)
-    expect(await keepGroup(caches, server.fetch, VIEWER, HASHES)).toBe(true)
+    expect(await createKeeper(caches, server.fetch, HASHES)(VIEWER)).toBe(true)
+    expect(await createKeeper(caches, server.fetch, HASHES)(VIEWER)).toBe(true)
     expect(server.loaded).toEqual(URLS)
     expect(await isKept(caches, VIEWER)).toBe(true)
   })
 
   it('come three at a time, so that the page has connections left, and none more once one has failed', async () => {
-    const urls = Array.from({ length: 8 }, (_, number) => `${ORIGIN}/assets/pdf-viewer-${number}.js`)
-    const hashes: Hashes = new Map(urls.map((url) => [url, HASHES.get(CHUNK)]))
+    const { urls, hashes } = ofOneKind(8)
     const begun: ((answer: Response) => void)[] = []
     const fetch = () => new Promise<Response>((resolve) => begun.push(resolve))
-    const kept = keepGroup(new MemoryCaches(), fetch, { bucket: VIEWER.bucket, urls }, hashes)
+    const kept = createKeeper(new MemoryCaches(), fetch, hashes)({ bucket: VIEWER.bucket, urls })
     await vi.waitFor(() => expect(begun).toHaveLength(3))
     begun[1]?.(script())
     await vi.waitFor(() => expect(begun).toHaveLength(4))
@@ -123,31 +127,39 @@ describe('files kept apart', () => {
     expect(begun).toHaveLength(5)
   })
 
+  it('asked for twice at once are loaded once, but for those that are on their way', async () => {
+    const server = serving(script)
+    const keep = createKeeper(new MemoryCaches(), server.fetch, ofOneKind(8).hashes)
+    const files = { bucket: VIEWER.bucket, urls: ofOneKind(8).urls }
+    expect(await Promise.all([keep(files), keep(files)])).toEqual([true, true])
+    expect(server.loaded.length).toBeLessThanOrEqual(10)
+  })
+
   it('are read back once, and again where one has gone or another is a file of this version', async () => {
     const caches = new MemoryCaches()
     const bucket = await caches.open(VIEWER.bucket)
     vi.spyOn(caches, 'open').mockResolvedValue(bucket)
     const server = serving(script)
-    await keepGroup(caches, server.fetch, VIEWER, HASHES)
+    await createKeeper(caches, server.fetch, HASHES)(VIEWER)
     const read = vi.spyOn(bucket, 'match')
-    expect(await keepGroup(caches, server.fetch, VIEWER, HASHES)).toBe(true)
+    expect(await createKeeper(caches, server.fetch, HASHES)(VIEWER)).toBe(true)
     expect(read.mock.calls.map(([url]) => url)).toEqual([`${ORIGIN}/kept-whole`])
 
     await bucket.delete(WORKER)
-    expect(await keepGroup(caches, server.fetch, VIEWER, HASHES)).toBe(true)
+    expect(await createKeeper(caches, server.fetch, HASHES)(VIEWER)).toBe(true)
     expect(server.loaded).toEqual([...URLS, WORKER])
     read.mockClear()
-    expect(await keepGroup(caches, server.fetch, VIEWER, new Map([[CHUNK, HASHES.get(CHUNK)]]))).toBe(false)
+    expect(await createKeeper(caches, server.fetch, new Map([[CHUNK, HASHES.get(CHUNK)]]))(VIEWER)).toBe(false)
     expect(read.mock.calls.map(([url]) => url)).toContain(WORKER)
   })
 
   it('count as kept only when all are there', async () => {
     const caches = new MemoryCaches()
     const half = serving((url) => (url === CHUNK ? script() : new Response('', { status: 503 })))
-    expect(await keepGroup(caches, half.fetch, VIEWER, HASHES)).toBe(false)
+    expect(await createKeeper(caches, half.fetch, HASHES)(VIEWER)).toBe(false)
     // The next try loads what was missing.
     const whole = serving(script)
-    expect(await keepGroup(caches, whole.fetch, VIEWER, HASHES)).toBe(true)
+    expect(await createKeeper(caches, whole.fetch, HASHES)(VIEWER)).toBe(true)
     expect(whole.loaded).toEqual([WORKER])
   })
 
@@ -158,14 +170,14 @@ describe('files kept apart', () => {
     ['an error', () => Response.json({}, { status: 404 })],
   ])('are not %s', async (_, answer) => {
     const caches = new MemoryCaches()
-    expect(await keepGroup(caches, serving(answer).fetch, VIEWER, HASHES)).toBe(false)
+    expect(await createKeeper(caches, serving(answer).fetch, HASHES)(VIEWER)).toBe(false)
     expect(await isKept(caches, VIEWER)).toBe(false)
   })
 
   it('are kept whatever is said of them: it is what they contain that counts', async () => {
     const caches = new MemoryCaches()
     const rewriting = serving(() => new Response(SCRIPT, { status: 203, headers: { 'content-type': 'text/plain' } }))
-    expect(await keepGroup(caches, rewriting.fetch, VIEWER, HASHES)).toBe(true)
+    expect(await createKeeper(caches, rewriting.fetch, HASHES)(VIEWER)).toBe(true)
     const kept = await (await caches.open(VIEWER.bucket)).match(WORKER)
     expect(kept?.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   })
@@ -180,7 +192,7 @@ describe('files kept apart', () => {
       asked.push([cache, new URL(url).searchParams.get('sha256')])
       return cache === 'reload' ? script() : portal()
     }
-    expect(await keepGroup(caches, fetch, VIEWER, HASHES)).toBe(true)
+    expect(await createKeeper(caches, fetch, HASHES)(VIEWER)).toBe(true)
     expect(asked).toEqual([
       ['default', null],
       ['reload', HASHES.get(CHUNK)],
@@ -193,29 +205,25 @@ describe('files kept apart', () => {
     const bucket = await caches.open(VIEWER.bucket)
     vi.spyOn(bucket, 'match').mockResolvedValue(undefined)
     vi.spyOn(caches, 'open').mockResolvedValue(bucket)
-    expect(await keepGroup(caches, serving(script).fetch, VIEWER, HASHES)).toBe(false)
+    expect(await createKeeper(caches, serving(script).fetch, HASHES)(VIEWER)).toBe(false)
   })
 
   it('are not kept without a network, room or Cache Storage, and nothing is thrown', async () => {
     const lost = () => Promise.reject(new TypeError('Failed to fetch'))
-    expect(await keepGroup(new MemoryCaches(), lost, VIEWER, HASHES)).toBe(false)
+    expect(await createKeeper(new MemoryCaches(), lost, HASHES)(VIEWER)).toBe(false)
     const full = new MemoryCaches()
     full.full = true
-    expect(await keepGroup(full, serving(script).fetch, VIEWER, HASHES)).toBe(false)
-    expect(await keepGroup(refusingCaches, serving(script).fetch, VIEWER, HASHES)).toBe(false)
-    expect(await keepGroup(new MemoryCaches(), serving(script).fetch, { ...VIEWER, urls: [] }, HASHES)).toBe(false)
+    expect(await createKeeper(full, serving(script).fetch, HASHES)(VIEWER)).toBe(false)
+    expect(await createKeeper(refusingCaches, serving(script).fetch, HASHES)(VIEWER)).toBe(false)
+    expect(await createKeeper(new MemoryCaches(), serving(script).fetch, HASHES)({ ...VIEWER, urls: [] })).toBe(false)
   })
 
   it('of other versions are dropped', async () => {
     const caches = new MemoryCaches()
     await dropOtherVersions(caches, VIEWER)
     expect(caches.buckets.size).toBe(0)
-    await keepGroup(
-      caches,
-      serving(script).fetch,
-      { ...VIEWER, urls: [`${ORIGIN}/assets/pdf-viewer-old.js`, CHUNK] },
-      HASHES,
-    )
+    const keep = createKeeper(caches, serving(script).fetch, HASHES)
+    await keep({ ...VIEWER, urls: [`${ORIGIN}/assets/pdf-viewer-old.js`, CHUNK] })
     await dropOtherVersions(caches, VIEWER)
     expect([...(caches.buckets.get(VIEWER.bucket)?.keys() ?? [])]).toEqual([CHUNK])
   })
