@@ -101,9 +101,11 @@ function Statistics({ adminId }: { adminId: number }) {
             </RadioChip>
           </ChipGroup>
         </div>
-        <div className={styles.save}>
-          <SaveButtons table={() => figures && figuresTable(figures)} off={!figures} />
-        </div>
+        {figures && (
+          <div className={styles.save}>
+            <SaveButtons table={() => figuresTable(figures)} />
+          </div>
+        )}
         {asksForDays && <DaysForm key={`${days.from} ${days.to}`} days={days} onDays={show} />}
         {answer.isError && !figures && (
           <Note tone="error">
@@ -131,19 +133,19 @@ function Totals({ figures, failed }: { figures: Figures | undefined; failed: boo
           label: say('Sold#money'),
           figure: figure(sum?.revenue),
           write: rupees,
-          note: say.count(sum?.bookings ?? 0, '1 booking', '{count} bookings'),
+          note: sum ? say.count(sum.bookings, '1 booking', '{count} bookings') : '',
         },
         // Servers of before do not say what of it was received.
-        ...(sum?.received === undefined
+        ...(sum && sum.received === undefined
           ? []
           : [
-              { label: say('Received#money'), figure: figure(sum.received), write: rupees },
-              { label: say('Still to come'), figure: figure(sum.stillToCome), write: rupees },
+              { label: say('Received#money'), figure: figure(sum?.received), write: rupees },
+              { label: say('Still to come'), figure: figure(sum?.stillToCome), write: rupees },
               {
                 label: say('Paid back#money'),
-                figure: figure(sum.paidBack),
+                figure: figure(sum?.paidBack),
                 write: rupees,
-                ...(due > 0 ? { note: say('{amount} more is due', { amount: rupees(due) }) } : {}),
+                note: due > 0 ? say('{amount} more is due', { amount: rupees(due) }) : '',
               },
             ]),
       ]}

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { USER1 } from '../../support/checklist/records.ts'
-import { expect, SMALL, store, test, user, visitor } from './fixtures.ts'
+import { admin, expect, SMALL, store, test, user, visitor } from './fixtures.ts'
 
 /** Group L: the top bar, its menu, the footer and the account drawer. */
 
@@ -96,3 +96,51 @@ test('L36 L37 K24 Profile closes the drawer, and opens once it has slid away', a
   expect(took).toBeGreaterThanOrEqual(270)
   expect(took).toBeLessThanOrEqual(1000 + 700)
 })
+
+/** Of the Layout Instability API (https://wicg.github.io/layout-instability), which TypeScript does not know. */
+interface LayoutShift extends PerformanceEntry {
+  sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+}
+
+const HOME = '/adminAuth/admin-home-page'
+/** Pages whose figures come late, with buttons and lists under them. */
+const LATE = [
+  '',
+  '/trips',
+  '/statistics',
+  '/payments',
+  '/refunds',
+  '/staff',
+  '/cash',
+  '/call-off/101',
+  '/notifications',
+]
+
+for (const path of [...LATE.map((end) => HOME + end), '/my-profile'])
+  test(`nothing on ${path} moves under the thumb when the answers come`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.addInitScript(() => {
+      const moved: string[] = []
+      Object.assign(window, { moved })
+      new PerformanceObserver((list) => {
+        // To the side is how a row fills.
+        for (const entry of list.getEntries() as LayoutShift[])
+          for (const { node, previousRect, currentRect } of entry.sources)
+            if (previousRect.top !== currentRect.top)
+              moved.push(`${node?.textContent?.slice(0, 40)}: ${previousRect.top} to ${currentRect.top}`)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const { promise: drawn, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route('**/api/**', async (route) => {
+      await drawn
+      await route.fallback()
+    })
+    await (path.startsWith(HOME) ? admin : user)(page, path)
+    await expect(page.locator('h1')).toBeVisible()
+    letGo()
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+    })
+    expect(await page.evaluate('window.moved')).toEqual([])
+  })

@@ -6,18 +6,21 @@ import { ownDoor } from '../door/own-door.ts'
 import styles from './home-readiness.module.css'
 import { ReadyWords } from './ready-words.tsx'
 
-/** On the operator's home: how far this phone is with its boarding lists; nothing where no trip leaves soon. */
+/** On the operator's home: how far this phone is with its boarding lists. The line stays: under it lies what is pressed. */
 export function HomeReadiness({ admin }: { admin: Admin }) {
   const say = useSay()
   const door = ownDoor(operatorAccount(admin.id, admin.staffId))
-  const { lists, loading } = useSyncExternalStore(door.subscribe, door.getSnapshot)
-  const words = lists ? lists.trips.length > 0 && <ReadyWords asOf={lists.asOf} /> : loading && say('Getting the list…')
+  const { lists, opened, loading } = useSyncExternalStore(door.subscribe, door.getSnapshot)
   return (
-    words && (
-      <p className={styles.line} role="status">
-        <b>{say('Boarding')}</b>
-        {words}
-      </p>
-    )
+    <p className={styles.line} role="status">
+      <b>{say('Boarding')}</b>
+      {lists && lists.trips.length > 0 ? (
+        <ReadyWords asOf={lists.asOf} />
+      ) : opened && !loading ? (
+        say('No trip leaves within two days, or its list has not come yet.')
+      ) : (
+        say('Getting the list…')
+      )}
+    </p>
   )
 }

@@ -121,13 +121,20 @@ export function OperatorShell({ account: OperatorAccount, children }: OperatorSh
   )
 }
 
+interface OperatorFrontProps {
+  heading: string
+  /** Empty while it is not known: its place is kept, for what lies under it is pressed. */
+  line?: string
+  children?: ReactNode
+}
+
 /** The head of an operator's page: its name lettered on board blue (on wide screens on the page), and what belongs to it. */
-export function OperatorFront({ heading, line, children }: { heading: string; line?: string; children?: ReactNode }) {
+export function OperatorFront({ heading, line, children }: OperatorFrontProps) {
   return (
     <>
       <section className={styles.front} aria-label={heading}>
         <h1>{heading}</h1>
-        {line && <p>{line}</p>}
+        {line !== undefined && <p>{line}</p>}
         {children}
       </section>
       <div className={styles.frontStripes}>

@@ -101,10 +101,9 @@ export function operatorTicketsQuery(client: QueryClient, adminId: number) {
         if (isMore && isFirstVisit) client.setQueryData(queryKey, list)
       }
       client.setQueryDefaults(keptKey, { meta: { owner, persist: true } })
-      client.setQueryData(keptKey, {
-        ...list,
-        tickets: upcomingFirst(list.tickets, serverNow()).slice(0, MOST_KEPT),
-      })
+      // In the server's order: in another one, the passengers of a trip would be drawn the other way round until the next answer.
+      const soonest = new Set(upcomingFirst(list.tickets, serverNow()).slice(0, MOST_KEPT))
+      client.setQueryData(keptKey, { ...list, tickets: list.tickets.filter((ticket) => soonest.has(ticket)) })
       return list
     },
     initialData: () => client.getQueryData<TicketList>(keptKey),

@@ -11,7 +11,7 @@ export interface FigureStub {
   label: string
   figure: Figure
   write: (value: number) => string
-  /** What the figure counts, or leaves out. */
+  /** What the figure counts, or leaves out; empty where that is known with the figure, whose place is kept. */
   note?: string
 }
 
@@ -42,9 +42,9 @@ function Stub({ label, figure, write, note }: FigureStub) {
     <div className={styles.stub}>
       <p className={styles.label}>{label}</p>
       {figure.kind === 'known' && <b className={styles.value}>{write(figure.value)}</b>}
-      {figure.kind === 'known' && note !== undefined && <p className={styles.note}>{note}</p>}
       {figure.kind === 'loading' && <SkeletonBar className={styles.bar} width="70%" height={22} />}
       {figure.kind === 'failed' && <p className={styles.failed}>{say('Failed to fetch data')}</p>}
+      {note !== undefined && <p className={styles.note}>{note}</p>}
     </div>
   )
 }

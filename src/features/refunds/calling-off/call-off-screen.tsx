@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ForPart } from '#features/company/frame/for-part.tsx'
 import { OperatorMain } from '#features/company/frame/operator-main.tsx'
 import { OperatorFront } from '#features/company/frame/operator-shell.tsx'
+import { ListSpinner } from '#features/company/lists/list-parts.tsx'
 import { callOffQuery } from '#features/company/queries/call-off-query.ts'
 import { ownBusesQuery } from '#features/company/queries/own-buses.ts'
 import { explainFailure } from '#features/connection/explain-failure.ts'
@@ -49,12 +50,12 @@ function CallOffTrip({ adminId, busId }: { adminId: number; busId: number }) {
           <CalledOff adminId={adminId} trip={query.data} calledOff={query.data.calledOff} />
         ) : trip ? (
           <CallOffForm adminId={adminId} busId={busId} concerned={query.data} own={own} />
+        ) : query.isError ? (
+          <Note tone="error">
+            {isRefused(query.error, 404) ? say('This trip is no longer on your list.') : explainFailure(query.error)}
+          </Note>
         ) : (
-          query.isError && (
-            <Note tone="error">
-              {isRefused(query.error, 404) ? say('This trip is no longer on your list.') : explainFailure(query.error)}
-            </Note>
-          )
+          <ListSpinner>{say('Loading the trip…')}</ListSpinner>
         )}
       </OperatorMain>
     </>

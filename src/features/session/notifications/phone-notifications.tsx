@@ -12,7 +12,6 @@ export function PhoneNotifications({ side = 'user' }: { side?: 'user' | 'operato
   const say = useSay()
   const id = useId()
   const { state, busy, turn } = usePhoneSwitch(side)
-  if (state === undefined) return null
   return (
     <section className={styles.phone}>
       <div className={styles.row}>
@@ -20,14 +19,16 @@ export function PhoneNotifications({ side = 'user' }: { side?: 'user' | 'operato
         <span id={id} className={styles.label}>
           {say('Notifications on this phone')}
         </span>
-        <Switch
-          on={state === 'on'}
-          labelledBy={id}
-          describedBy={`${id}-words`}
-          busy={busy}
-          disabled={state === 'blocked'}
-          onTurn={turn}
-        />
+        {state !== undefined && (
+          <Switch
+            on={state === 'on'}
+            labelledBy={id}
+            describedBy={`${id}-words`}
+            busy={busy}
+            disabled={state === 'blocked'}
+            onTurn={turn}
+          />
+        )}
       </div>
       <p id={`${id}-words`} className={styles.line}>
         {state === 'blocked' ? (

@@ -11,7 +11,9 @@ import { type PhoneState, readPhoneState, switchPhoneOff, switchPhoneOn } from '
 function stateQuery(account: Account | undefined) {
   return queryOptions({
     queryKey: ['phoneNotifications', account],
-    queryFn: () => (account === undefined ? 'off' : readPhoneState(account)),
+    queryFn: async (): Promise<PhoneState> => (account === undefined ? 'off' : readPhoneState(account)),
+    // Known at once, and said in more words: what stands below is not to move for them.
+    placeholderData: (): PhoneState | undefined => (Notification.permission === 'denied' ? 'blocked' : undefined),
     networkMode: 'always',
     // People change it in the browser's own settings and come back.
     staleTime: 0,

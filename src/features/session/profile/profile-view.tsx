@@ -58,12 +58,15 @@ export function ProfileView({ user, edited, onEdit, onErased }: ProfileViewProps
           {say('Edit Profile')}
         </Button>
       </div>
-      {canBeTold() && (
-        <Suspense>
-          <PhoneNotifications />
-        </Suspense>
-      )}
-      <Suspense fallback={<p role="status">{say('Loading your password, log-ins and data…')}</p>}>
+      {/* Together: one above the other is pressed, and is not to move. */}
+      <Suspense
+        fallback={
+          <p role="status" className={styles.coming}>
+            {say('Loading your password, log-ins and data…')}
+          </p>
+        }
+      >
+        {canBeTold() && <PhoneNotifications />}
         <OwnAccountSection side={TRAVELLER_ACCOUNT} passkeys={TRAVELLER_PASSKEYS} id={user.id} onErased={onErased} />
       </Suspense>
     </div>

@@ -53,6 +53,15 @@ it('is content with what a server lists that knows no pages, and asks for no mor
   expect([list.tickets.length, list.total]).toEqual([10_000, 30_000])
 })
 
+it('keeps the soonest in the server’s order, so that a trip’s passengers stand as they will when the list has come', async () => {
+  serve(1_200, 1_000)
+  const client = new QueryClient()
+  const { tickets } = await client.fetchQuery(operatorTicketsQuery(client, RAVI))
+  const kept = client.getQueryData<{ tickets: unknown[] }>(['operatorTickets', RAVI])?.tickets
+  expect(kept).toHaveLength(1_000)
+  expect(kept).toEqual(tickets.slice(200))
+})
+
 it('has a cancelled ticket in the list of all, which is no younger for it', async () => {
   serve(3, 1_000)
   const client = new QueryClient()
