@@ -170,19 +170,37 @@ test('what the server refuses is said beside the form, and what was typed stays'
   await expect(page.getByLabel(/^Leaves /)).toHaveValue('22:45')
 })
 
+const CONCERNED = `GET /api/buses/${BUS1.id}/cancellation`
+const concerned = ok({
+  ...{ busId: BUS1.id, people: 3, bookings: 2, amount: 1500, told: 1, calledOff: null },
+  ...{ name: BUS1.name, busNumber: BUS1.busNumber, from: BUS1.from, to: BUS1.to },
+  ...{ dateOfDeparture: BUS1.dateOfDeparture, departureTime: BUS1.departureTime },
+  toCall: [{ ticketId: 5, username: 'Imran', phone: '9123456780', seats: ['7'], calledAt: null }],
+}).body
+
 test('whom no mail reaches stands on the page that calls a trip off, before it is done', async ({ page, api }) => {
-  const trip = { name: BUS1.name, busNumber: BUS1.busNumber, from: BUS1.from, to: BUS1.to }
-  api.answer(
-    `GET /api/buses/${BUS1.id}/cancellation`,
-    200,
-    ok({
-      ...{ busId: BUS1.id, people: 3, bookings: 2, amount: 1500, told: 1, calledOff: null, ...trip },
-      ...{ dateOfDeparture: BUS1.dateOfDeparture, departureTime: BUS1.departureTime },
-      toCall: [{ ticketId: 5, username: 'Imran', phone: '9123456780', seats: ['7'], calledAt: null }],
-    }).body,
-  )
+  api.answer(CONCERNED, 200, concerned)
   await page.clock.setFixedTime(new Date('2030-01-15T12:00:00+05:30'))
   await admin(page, `${HOME}/call-off/${BUS1.id}`)
   await expect(page.getByText(/1 has no e-mail and has to be called\./)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Call Imran' })).toHaveAttribute('href', 'tel:+919123456780')
+})
+
+test('while it is asked whom calling off concerns, nobody is told to connect, and nothing is empty', async ({
+  page,
+  api,
+}) => {
+  api.answer(CONCERNED, 200, concerned)
+  const letGo = api.hold(CONCERNED)
+  await admin(page, `${HOME}/call-off/${BUS1.id}`)
+  await expect(page.getByText('Loading the trip…')).toBeVisible()
+  await page.goto(HOME)
+  await page.getByRole('button', { name: 'View All Buses' }).click()
+  await expect(page.getByRole('article', { name: BUS1.name })).toBeVisible()
+  await page.goto(`${HOME}/call-off/${BUS1.id}`)
+  await expect(page.getByText('Loading passengers…')).toBeVisible()
+  await expect(page.getByText('To pay back')).toBeVisible()
+  await expect(page.getByText(/Connect to see/)).toHaveCount(0)
+  letGo()
+  await expect(page.getByText('₹1,500')).toBeVisible()
 })

@@ -14,6 +14,7 @@ import { useBack } from '#lib/use-back.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Plate } from '#ui/facts/plate.tsx'
 import { Note } from '#ui/feedback/note.tsx'
+import { SkeletonBar } from '#ui/feedback/skeleton.tsx'
 import { ReasonRows } from '#ui/fields/reason-rows.tsx'
 import { FromTo } from '#ui/head/destination-board.tsx'
 import { Icon } from '#ui/icons.tsx'
@@ -30,11 +31,13 @@ interface CallOffFormProps {
   busId: number
   /** Undefined while nobody has said it on this phone. */
   concerned: CallingOff | undefined
+  /** The server is being asked whom it concerns. */
+  asking: boolean
   own: OperatorBus | undefined
 }
 
 /** Whom it concerns, why, and the press that does it. */
-export function CallOffForm({ adminId, busId, concerned, own }: CallOffFormProps) {
+export function CallOffForm({ adminId, busId, concerned, asking, own }: CallOffFormProps) {
   const say = useSay()
   const back = useBack({ to: '/adminAuth/admin-home-page', state: { panel: 'buses' } })
   const outbox = operatorOutbox(adminId)
@@ -64,15 +67,17 @@ export function CallOffForm({ adminId, busId, concerned, own }: CallOffFormProps
       {shown && hasDeparted(shown, serverNow()) && (
         <Note>{say('The bus has left. This is for who did not board: everything that they paid comes back.')}</Note>
       )}
+      {(concerned || asking) && (
+        <div className={styles.roll} aria-busy={!concerned}>
+          <Stub label={say('People')}>{concerned && String(concerned.people)}</Stub>
+          <Perforation run="column" />
+          <Stub label={say('Bookings')}>{concerned && String(concerned.bookings)}</Stub>
+          <Perforation run="column" />
+          <Stub label={say('To pay back')}>{concerned && rupees(concerned.amount)}</Stub>
+        </div>
+      )}
       {concerned ? (
         <>
-          <div className={styles.roll}>
-            <Stub label={say('People')}>{String(concerned.people)}</Stub>
-            <Perforation run="column" />
-            <Stub label={say('Bookings')}>{String(concerned.bookings)}</Stub>
-            <Perforation run="column" />
-            <Stub label={say('To pay back')}>{rupees(concerned.amount)}</Stub>
-          </div>
           <Note icon={<Icon name="bell" size={20} />}>
             {concerned.bookings === 0 && say('Nobody has booked this trip.')}
             {concerned.told > 0 &&
@@ -88,7 +93,9 @@ export function CallOffForm({ adminId, busId, concerned, own }: CallOffFormProps
         </>
       ) : (
         <Note tone="info">
-          {say('All tickets are cancelled, and the full fares are due back. Connect to see the passengers.')}
+          {asking
+            ? say('Loading passengers…')
+            : say('All tickets are cancelled, and the full fares are due back. Connect to see the passengers.')}
         </Note>
       )}
       <ReasonRows
@@ -121,11 +128,15 @@ export function CallOffForm({ adminId, busId, concerned, own }: CallOffFormProps
   )
 }
 
-function Stub({ label, children }: { label: string; children: string }) {
+function Stub({ label, children }: { label: string; children: string | undefined }) {
   return (
     <div className={styles.stub}>
-      <span>{label}</span>
-      <b>{children}</b>
+      <span className={styles.label}>{label}</span>
+      {children === undefined ? (
+        <SkeletonBar className={styles.bar} width="70%" height={22} />
+      ) : (
+        <b className={styles.figure}>{children}</b>
+      )}
     </div>
   )
 }

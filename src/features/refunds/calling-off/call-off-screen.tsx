@@ -49,7 +49,7 @@ function CallOffTrip({ adminId, busId }: { adminId: number; busId: number }) {
         {query.data?.calledOff ? (
           <CalledOff adminId={adminId} trip={query.data} calledOff={query.data.calledOff} />
         ) : trip ? (
-          <CallOffForm adminId={adminId} busId={busId} concerned={query.data} own={own} />
+          <CallOffForm adminId={adminId} busId={busId} concerned={query.data} asking={query.isFetching} own={own} />
         ) : query.isError ? (
           <Note tone="error">
             {isRefused(query.error, 404) ? say('This trip is no longer on your list.') : explainFailure(query.error)}
