@@ -41,6 +41,15 @@ const pwa = VitePWA({
   srcDir: 'sw',
   filename: 'sw.ts',
   injectRegister: false,
+  integration: {
+    // The plugin says that the worker is one file by an option of before, of which the bundler warns at each build.
+    configureCustomSWViteBuild({ build }) {
+      const output = build?.rollupOptions?.output
+      if (!output || Array.isArray(output)) return
+      delete output.inlineDynamicImports
+      output.codeSplitting = false
+    },
+  },
   registerType: 'prompt',
   manifest,
   // The installation is all or nothing, so it holds what the app cannot start without. Icons are the system's to load.
@@ -116,7 +125,11 @@ export default defineConfig({
       resolveDependencies: (file, needed) =>
         needed.filter((name) => !START.test(name) && !(file.includes('/operator/') && name.endsWith('.js'))),
     },
+    // 120 files are packed once more for nothing but a list of their sizes; what matters of it has budgets (bytes.e2e.ts).
+    reportCompressedSize: false,
     rolldownOptions: {
+      // In which file a module comes is said in src/build/chunks.ts, also where another part needs it at once.
+      checks: { ineffectiveDynamicImport: false },
       // The script in the page is of one piece with the app, which takes from it what both need (src/build/page.ts).
       input: ['index.html', IN_PAGE_SCRIPT],
       // A constant of one file goes into those that use it: home carries no names and texts of others (src/storage-keys.ts).

@@ -41,17 +41,19 @@ const isWindows = process.platform === 'win32'
 process.chdir(root)
 process.env.PATH = join(root, 'node_modules', '.bin') + delimiter + process.env.PATH
 mkdirSync(aside, { recursive: true })
+const began = Date.now()
+console.log('Building …')
 const isMade = process.argv.includes('--server') ? makeServer() && keepApp() : makeServer() && makeApp()
 if (isMade) {
   putInPlace()
   dropOld()
+  console.log(`Built in ${Math.round((Date.now() - began) / 1000)} s: dist/builds/${name}`)
 } else {
   rmSync(aside, { recursive: true, force: true })
   process.exitCode = 1
 }
 
 function makeServer() {
-  const began = Date.now()
   // What the sources name from the root (`#contract/time.ts`) lies compiled beside the rest.
   const imports = { '#contract/*.ts': './contract/*.js', '#server/*.ts': './server/*.js' }
   mkdirSync(join(aside, 'node'), { recursive: true })
@@ -84,9 +86,14 @@ function keepApp() {
   return true
 }
 
-/** @returns whether it ended well; what is wrong it has said itself */
+/** @returns whether it ended well. What is wrong it has said; its lists of files are shown only where it has failed. */
 function ran(command, args) {
-  const { status, error } = spawnSync(command, args, { stdio: 'inherit', shell: isWindows })
+  const { status, error, stdout } = spawnSync(command, args, {
+    stdio: ['inherit', 'pipe', 'inherit'],
+    shell: isWindows,
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  if (status !== 0) process.stdout.write(stdout ?? '')
   if (error) console.error(`${command} could not be started: ${error.message}`)
   return status === 0
 }

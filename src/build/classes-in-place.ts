@@ -21,6 +21,14 @@ export const classesInPlace: Plugin[] = [
     },
   },
   {
+    name: 'classes-in-place:none-missing',
+    apply: 'build',
+    onLog(_, { code, message }) {
+      // A class that its stylesheet does not have: no rule answers to it.
+      if (code === 'IMPORT_IS_UNDEFINED') throw new Error(message)
+    },
+  },
+  {
     name: 'classes-in-place:keep-styles',
     apply: 'build',
     transform: {

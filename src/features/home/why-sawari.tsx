@@ -14,7 +14,7 @@ export function WhySawari() {
   const say = useSay()
   return (
     <Section title={say('Why Sawari')}>
-      <ul className={styles.reasons}>
+      <ul>
         {REASONS.map(({ title, line, icon }) => (
           <li key={title} className={styles.reason}>
             <span className={styles.icon}>

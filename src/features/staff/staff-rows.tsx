@@ -68,7 +68,7 @@ export function InvitedRow({ member, sending, onAgain, onWithdraw }: InvitedRowP
         </span>
         <span className={styles.words}>
           <b>{name}</b>
-          <small className={styles.address}>{email}</small>
+          <small>{email}</small>
           <small>
             {say(ROLE_NAMES[role])}, {useLinkWords(member)}
           </small>

@@ -35,7 +35,7 @@ export const BusCard = memo(function BusCard({ bus, rememberedAt, onBook }: BusC
         <div>
           <h3 id={`bus-${bus.id}`}>{bus.name}</h3>
           <p className={styles.meta}>
-            <span className={styles.type}>{bus.type}</span>
+            <span>{bus.type}</span>
             {isScarce(bus, rememberedAt) && (
               <span>{say('{numberOfSeats} seats', { numberOfSeats: bus.numberOfSeats })}</span>
             )}

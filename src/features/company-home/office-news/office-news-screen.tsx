@@ -65,7 +65,7 @@ function OwnOfficeNews({ admin }: { admin: Admin }) {
         {!query.data && !query.isError && <ListSpinner>{say('Loading…#choice')}</ListSpinner>}
         {!query.data && query.isError && <Note tone="error">{explainFailure(query.error)}</Note>}
         {query.data && (
-          <Card as="div" className={styles.kinds}>
+          <Card as="div">
             {(['notComing', 'neverCame', 'seatsHeld', 'claimsNear'] as const).map((kind) => {
               const on = query.data[kind]
               if (on === undefined) return null

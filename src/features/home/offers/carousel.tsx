@@ -71,11 +71,7 @@ export function Carousel() {
   }
 
   return (
-    <section
-      aria-roledescription={say('carousel')}
-      aria-label={say('Pictures from the road')}
-      className={styles.carousel}
-    >
+    <section aria-roledescription={say('carousel')} aria-label={say('Pictures from the road')}>
       <div ref={viewport} className={styles.viewport}>
         <div className={styles.slides}>
           {SLIDES.map(({ text, picture, alt, look }, index) => (

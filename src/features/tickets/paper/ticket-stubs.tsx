@@ -35,7 +35,7 @@ export function Route({ ticket: { source, destination } }: { ticket: Ticket }) {
 export function SeatTiles({ seats, gone = [] }: { seats: readonly string[]; gone?: readonly string[] }) {
   const say = useSay()
   const count = seats.length + gone.length
-  const size = count <= 2 ? styles.few : count <= 4 ? styles.some : styles.many
+  const size = count <= 2 ? undefined : count <= 4 ? styles.some : styles.many
   return (
     <div className={styles.seats}>
       <span className={paper.label}>{seats.length === 1 ? say('Seat') : say('Seats')}</span>

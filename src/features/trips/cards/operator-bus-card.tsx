@@ -44,7 +44,7 @@ export function OperatorBusCard({ bus, refusal, sending, onTakeBack, changes }: 
   const { pending } = bus
   const leaving = pending !== undefined && isLast(pending.change) && pending.state.kind !== 'refused'
   return (
-    <Card as="article" aria-labelledby={`own-bus-${bus.id}`} className={styles.card}>
+    <Card as="article" aria-labelledby={`own-bus-${bus.id}`}>
       <div className={cx(styles.facts, leaving && styles.leaving)}>
         <div className={styles.row}>
           <h3 id={`own-bus-${bus.id}`}>{bus.name}</h3>
