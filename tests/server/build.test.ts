@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 
 const DAY = 24 * 3_600_000
 const folders: string[] = []
@@ -49,11 +49,12 @@ if (version === 'wrong') process.exit(2)
 `
 /** And `vite`, which says that it is half done and goes on when \`go\` is there. */
 const VITE = `
-const { existsSync } = require('node:fs')
+const { existsSync, writeFileSync } = require('node:fs')
 const { version, write } = require('./tool.cjs')
 write('index.html', version)
+console.log('a list of files')
 if (version !== 'slow') process.exit(version === 'torn' ? 1 : 0)
-console.log('half done')
+writeFileSync('half-done', '')
 setInterval(() => existsSync('go') && process.exit(0), 20)
 `
 const TOOL = `
@@ -114,6 +115,12 @@ function makeProject() {
       const server = start(process.execPath, ['dist/node/server/main.js'])
       return { ...server, version: await server.read() }
     },
+    /** What a build of this version says. */
+    said(version: string): string {
+      writeFileSync(join(folder, 'version'), version)
+      return spawnSync(process.execPath, ['server/build.mjs'], { cwd: folder, env, encoding: 'utf8' }).stdout
+    },
+    halfDone: () => vi.waitFor(() => expect(existsSync(join(folder, 'half-done'))).toBe(true), { timeout: 30_000 }),
     go: () => writeFileSync(join(folder, 'go'), ''),
     inPlace: () =>
       ['node/server/later.js', 'app/index.html', 'app/index.html.br'].map(
@@ -139,7 +146,7 @@ describe('a build', () => {
     const project = makeProject()
     await project.build('one')
     const building = project.building('slow')
-    expect(await building.read()).toBe('half done')
+    await project.halfDone()
     const server = await project.run()
     expect([server.version, await server.ask()]).toEqual(['one', 'one one'])
     project.go()
@@ -157,11 +164,17 @@ describe('a build', () => {
     expect(project.builds()).toEqual(before)
   })
 
+  it('says that it was built, and where it fails all that its tools have said', () => {
+    const project = makeProject()
+    expect(project.said('one')).toMatch(/^Building …\nBuilt in \d+ s: dist\/builds\/[\w-]+\n$/)
+    expect(project.said('torn')).toBe('Building …\na list of files\n')
+  })
+
   it('that is killed leaves the one before whole, and what it had made goes with a later one', async () => {
     const project = makeProject()
     await project.build('one')
     const building = project.building('slow')
-    expect(await building.read()).toBe('half done')
+    await project.halfDone()
     building.child.kill('SIGKILL')
     await building.ended
     // What it had started comes to its end by itself.
