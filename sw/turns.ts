@@ -1,7 +1,10 @@
 /** A browser has six connections to a server that speaks no HTTP/2, and the page needs some of them. */
 const AT_ONCE = 3
-/** Work that hangs on a dead line lets the next begin after this long, milliseconds. */
-const HOLDS_MS = 10_000
+/**
+ * Work that hangs on a dead line lets the next begin after this long, milliseconds. On a slow one all but the heaviest files
+ * come within it, so that it does not fill the connections by and by.
+ */
+const HOLDS_MS = 30_000
 
 /** @returns begins work in the order in which it came, three pieces at a time; it gives what the work comes to */
 export function createTurns(): <Result>(work: () => Promise<Result>) => Promise<Result> {

@@ -1,4 +1,4 @@
-import { ADM1, BUS1, BUSES } from '../support/checklist/records.ts'
+import { ADM1, BUS1, BUSES, LISTS1 } from '../support/checklist/records.ts'
 import { expect } from './support/expect.ts'
 import type { Page } from './support/page.ts'
 import { ah, alertWith, expectLayout, SMALL, store, test, visitor, WIDE } from './support/rows.ts'
@@ -33,6 +33,20 @@ test('R16 X16 X24 O23 O24 O25 O26 O27 O28 W08 W46 W47 W50 K07 home greets, and s
     expect([...(asked?.query.keys() ?? ['none'])]).toEqual([])
     expect(asked?.body).toBeNull()
   }
+})
+
+test('a company without a trip in the next two days is told so, and no other word while it is asked again', async ({
+  page,
+  api,
+}) => {
+  api.answer('GET /api/boarding/manifests', 200, { data: { ...LISTS1, trips: [] } })
+  await ah(page)
+  await expect(page.getByText(/No trip leaves within two days\.$/)).toBeVisible()
+  const letGo = api.hold('GET /api/boarding/manifests')
+  await page.goto('/adminAuth/admin-home-page')
+  await expect(page.getByText(/No trip leaves within two days\.$/)).toBeVisible()
+  await expect(page.getByText('Getting the list…')).toHaveCount(0)
+  letGo()
 })
 
 test('W08 W47 the figures follow the server: one bus, no revenue', async ({ page, api }) => {

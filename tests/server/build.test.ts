@@ -47,7 +47,7 @@ write('server/cli/precompress.js', \`
   writeFileSync(new URL('../../../app/index.html.br', import.meta.url), '\${version}')\`)
 if (version === 'wrong') process.exit(2)
 `
-/** And `vite`, which says that it is half done and goes on when \`go\` is there. */
+/** And `vite`, which leaves a sign that it is half done and goes on when \`go\` is there. */
 const VITE = `
 const { existsSync, writeFileSync } = require('node:fs')
 const { version, write } = require('./tool.cjs')

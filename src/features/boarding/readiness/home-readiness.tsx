@@ -14,7 +14,9 @@ export function HomeReadiness({ admin }: { admin: Admin }) {
   return (
     <p className={styles.line} role="status">
       <b>{say('Boarding')}</b>
-      {lists && lists.trips.length > 0 ? (
+      {lists?.trips.length === 0 ? (
+        say('No trip leaves within two days.')
+      ) : lists ? (
         <ReadyWords asOf={lists.asOf} />
       ) : opened && !loading ? (
         say('No trip leaves within two days, or its list has not come yet.')

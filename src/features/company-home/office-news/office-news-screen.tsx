@@ -84,16 +84,14 @@ function OwnOfficeNews({ admin }: { admin: Admin }) {
         )}
         <NotKnownYet kind={changes} pending={isPending} />
         {why && <Note tone="error">{why}</Note>}
-        {(query.data || query.isError) && (
-          <>
-            <p className={styles.small}>
-              {getsMail
-                ? say('You get a mail too. Switch a kind off above, and you get neither.')
-                : say('Mails go to the owners.')}
-            </p>
-            {canBeTold() && <PhoneNotifications side="operator" />}
-          </>
+        {query.data && (
+          <p className={styles.small}>
+            {getsMail
+              ? say('You get a mail too. Switch a kind off above, and you get neither.')
+              : say('Mails go to the owners.')}
+          </p>
         )}
+        {(query.data || query.isError) && canBeTold() && <PhoneNotifications side="operator" />}
       </main>
     </>
   )

@@ -44,7 +44,7 @@ function Stub({ label, figure, write, note }: FigureStub) {
       {figure.kind === 'known' && <b className={styles.value}>{write(figure.value)}</b>}
       {figure.kind === 'loading' && <SkeletonBar className={styles.bar} width="70%" height={22} />}
       {figure.kind === 'failed' && <p className={styles.failed}>{say('Failed to fetch data')}</p>}
-      {note !== undefined && <p className={styles.note}>{note}</p>}
+      {note !== undefined && <p className={styles.note}>{figure.kind !== 'failed' && note}</p>}
     </div>
   )
 }

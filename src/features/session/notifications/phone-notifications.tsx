@@ -11,7 +11,8 @@ import { usePhoneSwitch } from './use-phone-switch.ts'
 export function PhoneNotifications({ side = 'user' }: { side?: 'user' | 'operator' }) {
   const say = useSay()
   const id = useId()
-  const { state, busy, turn } = usePhoneSwitch(side)
+  const { state, failed, busy, turn } = usePhoneSwitch(side)
+  if (failed) return null
   return (
     <section className={styles.phone}>
       <div className={styles.row}>

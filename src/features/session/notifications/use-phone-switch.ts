@@ -32,6 +32,8 @@ function accountOf(side: 'user' | 'operator'): Account | undefined {
 interface PhoneSwitch {
   /** Undefined while it is being looked up. */
   state: PhoneState | undefined
+  /** The browser does not say. */
+  failed: boolean
   busy: boolean
   /** To be called from a press. */
   turn(on: boolean): void
@@ -44,7 +46,7 @@ export function usePhoneSwitch(side: 'user' | 'operator' = 'user'): PhoneSwitch 
   const { user, admin } = useSession()
   const own = side === 'user' ? user && userAccount(user.id) : admin && operatorAccount(admin.id, admin.staffId)
   const query = stateQuery(own)
-  const { data: state } = useQuery(query)
+  const { data: state, isError: failed } = useQuery(query)
   const turning = useMutation({
     mutationFn: async (on: boolean): Promise<PhoneState> => {
       const account = accountOf(side)
@@ -69,6 +71,7 @@ export function usePhoneSwitch(side: 'user' | 'operator' = 'user'): PhoneSwitch 
   })
   return {
     state,
+    failed,
     busy: turning.isPending,
     turn(on) {
       const why = cutOff()

@@ -58,7 +58,7 @@ export function ProfileView({ user, edited, onEdit, onErased }: ProfileViewProps
           {say('Edit Profile')}
         </Button>
       </div>
-      {/* Together: one above the other is pressed, and is not to move. */}
+      {/* Together: the one below is pressed, and is not to move. A file of the other that hangs is waited for 30 s (bring-files.ts). */}
       <Suspense
         fallback={
           <p role="status" className={styles.coming}>
