@@ -37,7 +37,7 @@ export interface DoorDependencies {
 /** A longer name would have its scans refused. */
 const LONGEST_NAME = 40
 
-const EMPTY: DoorState = { opened: false, lists: undefined, scans: [], loading: false, stored: true, ended: undefined }
+const EMPTY: DoorState = { opened: false, lists: undefined, scans: [], awaited: true, stored: true, ended: undefined }
 
 export function createDoor(dependencies: DoorDependencies): Door {
   const { store, makeId, deviceId, now, isClockSure, phoneNow, tick, visit, isOwner, isReachable, tabs } = dependencies
@@ -76,7 +76,7 @@ export function createDoor(dependencies: DoorDependencies): Door {
   async function refresh(): Promise<void> {
     if (!isOwner()) {
       kept.forget()
-      state.set({ ...EMPTY, opened: true })
+      state.set({ ...EMPTY, opened: true, awaited: false })
       return
     }
     await kept.look()
@@ -101,25 +101,24 @@ export function createDoor(dependencies: DoorDependencies): Door {
   async function forgetNames(why: DoorEnd): Promise<void> {
     const { lists } = state.getSnapshot()
     const left = lists && ofNow(lists, why)
-    show({ ended: why, lists: left })
+    show({ ended: why, lists: left, awaited: false })
     if (left && left !== lists) await writeLists(left)
   }
 
   async function fetchLists(): Promise<void> {
-    show({ loading: true })
     const askedAt = now()
     const listed = await dependencies.askForLists()
-    show({ loading: false })
     if (!isOwner()) return
     switch (listed.kind) {
       case 'lost':
+        show({ awaited: false })
         return
       case 'ended':
         await forgetNames(listed.why)
         return
       case 'lists': {
         const lists = ofNow(listed.manifest, undefined)
-        show({ lists, ended: undefined })
+        show({ lists, ended: undefined, awaited: false })
         await writeLists(lists)
         if (kept.getSnapshot().some(({ state: { kind } }) => kind === 'settled'))
           await change((scans) => dropListed(scans, askedAt))
@@ -167,7 +166,8 @@ export function createDoor(dependencies: DoorDependencies): Door {
       calledAgain = false
       await dependencies.exclusively(async () => {
         await refresh()
-        if (!isOwner() || !isReachable()) return
+        if (!isOwner()) return
+        if (!isReachable()) return show({ awaited: false })
         await sendWaiting()
         await fetchLists()
       })

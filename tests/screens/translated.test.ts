@@ -114,7 +114,6 @@ async function goOn(page: Page, path: string): Promise<void> {
 async function expectSound(page: Page, translator: Translator): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toHaveCount(0)
   await expect.poll(() => translator.stale()).toEqual([])
-  expect(translator.swapped).toBeGreaterThan(2)
 }
 
 for (const [name, open] of Object.entries(SCREENS))
@@ -124,12 +123,14 @@ for (const [name, open] of Object.entries(SCREENS))
     await expect.poll(() => page.window.document.body.textContent?.trim()).not.toBe('')
     const translator = translate(page)
     expect(translator.swapped).toBeGreaterThan(0)
-    await speak(page, 'hi')
-    await page.setOffline(true)
-    await page.setOffline(false)
-    await expectSound(page, translator)
-    await speak(page, 'en')
-    await expectSound(page, translator)
+    for (const language of ['hi', 'en'] as const) {
+      const before = translator.swapped
+      await speak(page, language)
+      await page.setOffline(true)
+      await page.setOffline(false)
+      await expectSound(page, translator)
+      expect(translator.swapped).toBeGreaterThan(before)
+    }
     await goOn(page, '/about')
     await expect(page.getByRole('heading', { level: 1, name: 'About Sawari' })).toBeVisible()
     await expectSound(page, translator)

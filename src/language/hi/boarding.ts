@@ -113,6 +113,7 @@ export const boarding = translated({
   'Getting ready for no signal…': 'बिना सिग्नल के लिए तैयारी हो रही है…',
   'List as of {time}': 'सूची {time} की है',
   'Getting the list…': 'सूची आ रही है…',
+  'No list for this trip. Lists come two days before departure.': 'इस बस की सूची नहीं है। सूची बस चलने से दो दिन पहले आती है।',
   'No list for this trip yet. Get signal once.': 'इस बस की सूची अभी नहीं है। एक बार सिग्नल में आएँ।',
   '{count} to send': { one: '{count} भेजना बाकी', other: '{count} भेजने बाकी' },
   'This phone can’t save your scans. Keep the app open until they are sent.':

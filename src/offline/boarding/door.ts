@@ -23,8 +23,8 @@ export interface DoorState {
   opened: boolean
   lists: BoardingManifest | undefined
   scans: readonly KeptScan[]
-  /** Lists are on their way. */
-  loading: boolean
+  /** What is stored has not been read, or this visit has not asked for lists yet; from then on lists come unseen. */
+  awaited: boolean
   /** This phone keeps what is scanned. */
   stored: boolean
   /** Why the server takes or gives nothing at the moment; boarding goes on by the list. */

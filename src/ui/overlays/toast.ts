@@ -1,4 +1,4 @@
-/** How long a good word stays, in ms. Errors stay until they are closed. */
+/** How long a good word stays once it is seen, in ms. Errors stay until they are closed. */
 export const TOAST_MS = 4000
 /** The longest that a good word is held by a pointer or the focus resting on it, in ms: it may lie over what is wanted. */
 export const HELD_MS = 20_000
@@ -67,7 +67,6 @@ function add(kind: Toast['kind'], text: string): number {
   // The same words again replace the old ones: a new element is read out once more and nothing piles up.
   const others = toasts.filter((toast) => toast.kind !== kind || toast.text !== text)
   set([...others, added].slice(-MOST))
-  if (kind === 'ok') startTimer(added.id)
   return added.id
 }
 
@@ -91,14 +90,21 @@ export function closeToast(id: number) {
   releaseToasts()
 }
 
+/** It is on the screen, which a page that is busy with what it tells of draws seconds later: the time of a good word begins. */
+export function toastShown(id: number) {
+  if (passing().includes(id) && !timers.has(id)) startTimer(id)
+}
+
+const passing = () => toasts.filter(({ kind }) => kind === 'ok').map(({ id }) => id)
+
 /** Someone is reading (pointer or focus is on the toasts): none of them may leave for now. */
 export function holdToasts() {
-  for (const id of timers.keys()) startTimer(id, HELD_MS)
+  for (const id of passing()) startTimer(id, HELD_MS)
 }
 
 /** The reader has left: every passing toast gets its full time again. */
 export function releaseToasts() {
-  for (const id of timers.keys()) startTimer(id)
+  for (const id of passing()) startTimer(id)
 }
 
 export function subscribeToasts(listener: () => void): () => void {

@@ -2,7 +2,15 @@ import { type PointerEvent, useEffect, useRef, useSyncExternalStore } from 'reac
 import { useSay } from '#language/use-say.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 import { Icon } from '../icons.tsx'
-import { closeToast, currentToasts, holdToasts, releaseToasts, subscribeToasts, type Toast } from './toast.ts'
+import {
+  closeToast,
+  currentToasts,
+  holdToasts,
+  releaseToasts,
+  subscribeToasts,
+  type Toast,
+  toastShown,
+} from './toast.ts'
 import type { keepPlaced } from './toast-place.ts'
 import styles from './toasts.module.css'
 
@@ -79,6 +87,11 @@ export function Toasts({ loadPlace }: { loadPlace: () => Promise<typeof keepPlac
 function Slab({ toast }: { toast: Toast }) {
   const say = useSay()
   const isError = toast.kind === 'error'
+  useEffect(() => {
+    // It is drawn in the next frame, and seen after it.
+    const frame = requestAnimationFrame(() => setTimeout(toastShown, 0, toast.id))
+    return () => cancelAnimationFrame(frame)
+  }, [toast.id])
   return (
     <div className={styles.slab}>
       <span className={isError ? styles.warning : styles.icon}>

@@ -214,12 +214,15 @@ test('a phone that is full gives up the oldest departed ticket for a new one, wh
 test('a ticket that is cancelled is fetched when the signal is back, and marked until it is seen', async ({
   phone,
   server,
+  line,
 }) => {
   await firstVisit(phone, ASHA)
   const page = await phone.newPage()
   await page.goto('/about')
   const [ticket, other] = await ownTickets(page)
   if (!ticket || !other) throw new Error('Asha has not both tickets.')
+  // What the page still asks for would be answered with the news.
+  await line.quiet()
   await phone.setOffline(true)
   cancelTicket(server, ticket.id)
   const card = (id: number) => page.getByRole('article', { name: `Ticket ${id}` })

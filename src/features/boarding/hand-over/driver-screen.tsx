@@ -17,7 +17,7 @@ export function DriverScreen() {
   const door = ownDoor('handed-over')
   const state = useSyncExternalStore(door.subscribe, door.getSnapshot)
   useEffect(() => followClosely(door), [door])
-  const { lists, ended, opened, scans, loading } = state
+  const { lists, ended, scans, awaited } = state
   const unsent = waitingScans(scans).length + refusedScans(scans).length
   const trips = ended ? [] : (lists?.trips ?? [])
   const until = Math.max(0, ...trips.map(boardingEnds))
@@ -28,7 +28,8 @@ export function DriverScreen() {
         <DoorTrip key={trip.busId} account="handed-over" trip={trip} door={door} state={state} />
       ))}
       <div className={styles.foot}>
-        {trips.length === 0 && opened && !loading && (
+        {trips.length === 0 && awaited && <p role="status">{say('Getting the list…')}</p>}
+        {trips.length === 0 && !awaited && (
           <h1>
             {ended === 'withdrawn'
               ? say('This phone can no longer board passengers. Ask the office.')

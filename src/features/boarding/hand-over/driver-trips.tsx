@@ -14,7 +14,7 @@ export function DriverTrips({ admin }: { admin: Admin }) {
   const door = ownDoor(account)
   const state = useSyncExternalStore(door.subscribe, door.getSnapshot)
   useEffect(() => followClosely(door), [door])
-  const { lists, opened, loading } = state
+  const { lists, awaited } = state
   return (
     <>
       {lists && lists.trips.length > 0 && (
@@ -25,8 +25,10 @@ export function DriverTrips({ admin }: { admin: Admin }) {
       {lists?.trips.map((trip) => (
         <DoorTrip key={trip.busId} account={account} trip={trip} door={door} state={state} />
       ))}
-      {opened && !loading && (lists?.trips.length ?? 0) === 0 && (
-        <p>{say('No trip leaves within two days, or its list has not come yet.')}</p>
+      {(lists?.trips.length ?? 0) === 0 && (
+        <p role="status">
+          {awaited ? say('Getting the list…') : say('No trip leaves within two days, or its list has not come yet.')}
+        </p>
       )}
     </>
   )

@@ -10,6 +10,7 @@ import { Dock } from '#ui/layout/dock.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { undoings } from '../door/seat-changes.ts'
 import type { TripDoor } from '../door/use-trip-door.ts'
+import { listLackedInWords } from '../readiness/list-words.ts'
 import { BoardingHead } from '../screen/boarding-head.tsx'
 import { undoneInWords } from '../screen/undone-words.ts'
 import { DoorIcon } from '../verdict/door-icon.tsx'
@@ -98,7 +99,7 @@ export function PassengerList({ tripDoor, check, maySettle, onBack, onScan }: Pa
             })}
           </p>
         )}
-        {!trip && <p>{say('No list for this trip yet. Get signal once.')}</p>}
+        {!trip && <p>{listLackedInWords(state)}</p>}
         {trip && rows.length === 0 && <p className={styles.none}>{say('Nobody here.')}</p>}
         <ul className={styles.list}>
           {rows.map((seat) => (

@@ -10,7 +10,7 @@ import { ReadyWords } from './ready-words.tsx'
 export function HomeReadiness({ admin }: { admin: Admin }) {
   const say = useSay()
   const door = ownDoor(operatorAccount(admin.id, admin.staffId))
-  const { lists, opened, loading } = useSyncExternalStore(door.subscribe, door.getSnapshot)
+  const { lists, awaited } = useSyncExternalStore(door.subscribe, door.getSnapshot)
   return (
     <p className={styles.line} role="status">
       <b>{say('Boarding')}</b>
@@ -18,10 +18,10 @@ export function HomeReadiness({ admin }: { admin: Admin }) {
         say('No trip leaves within two days.')
       ) : lists ? (
         <ReadyWords asOf={lists.asOf} />
-      ) : opened && !loading ? (
-        say('No trip leaves within two days, or its list has not come yet.')
-      ) : (
+      ) : awaited ? (
         say('Getting the list…')
+      ) : (
+        say('No trip leaves within two days, or its list has not come yet.')
       )}
     </p>
   )

@@ -7,6 +7,7 @@ import { shortDate } from '#lib/format.ts'
 import { looksPast } from '#offline/boarding/kept-lists.ts'
 import { StatusStrip } from '#ui/feedback/status-strip.tsx'
 import type { TripDoor } from '../door/use-trip-door.ts'
+import { listLackedInWords } from './list-words.ts'
 import styles from './readiness.module.css'
 import { ReadyWords } from './ready-words.tsx'
 
@@ -34,7 +35,7 @@ export function Readiness({ tripDoor, onToSend }: { tripDoor: TripDoor; onToSend
   const say = useSay()
   const connection = useConnection()
   const { trip, state, waiting, refused, door } = tripDoor
-  const { lists, loading, opened, stored, ended } = state
+  const { lists, stored, ended } = state
   const asOf = lists?.asOf ?? 0
   const isOld = trip !== undefined && serverNow() - asOf > OLD_MS && connection.kind !== 'offline'
   return (
@@ -67,13 +68,7 @@ export function Readiness({ tripDoor, onToSend }: { tripDoor: TripDoor; onToSend
         </StatusStrip>
       )}
       <p className={styles.ready} role="status">
-        {trip ? (
-          <ReadyWords asOf={asOf} />
-        ) : opened && !loading ? (
-          say('No list for this trip yet. Get signal once.')
-        ) : (
-          say('Getting the list…')
-        )}
+        {trip ? <ReadyWords asOf={asOf} /> : listLackedInWords(state)}
         {waiting + refused > 0 && (
           <button type="button" className={styles.toSend} onClick={onToSend}>
             {say.count(waiting + refused, '1 to send', '{count} to send')}

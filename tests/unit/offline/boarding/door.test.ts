@@ -284,6 +284,30 @@ function shown<State>(states: ReadonlyMap<number, State>) {
 }
 
 describe('a phone at the door', () => {
+  it('awaits lists until it has asked once, and asks again unseen', async () => {
+    const office = makeOffice()
+    const phone = makePhone(office, A)
+    phone.line = 'broken'
+    await phone.open()
+    const seen: boolean[] = [phone.door.getSnapshot().awaited]
+    phone.door.subscribe(() => seen.push(phone.door.getSnapshot().awaited))
+    await phone.door.sync()
+    phone.line = 'up'
+    await Promise.all([phone.door.sync(), phone.door.sync()])
+    expect(phone.door.getSnapshot().lists).toBeDefined()
+    expect(seen.filter((awaited, index) => awaited !== seen[index - 1])).toEqual([true, false])
+  })
+
+  it('awaits no lists where there is no line, or where they are not this page’s', async () => {
+    const phone = makePhone(makeOffice(), A)
+    phone.line = 'down'
+    await phone.open()
+    await phone.door.sync()
+    expect(phone.door.getSnapshot()).toMatchObject({ opened: true, awaited: false })
+    await phone.open({ isOwner: () => false })
+    expect(phone.door.getSnapshot()).toMatchObject({ opened: true, awaited: false })
+  })
+
   it('boards a seat once, in two tabs as well', async () => {
     const office = makeOffice()
     const phone = makePhone(office, A)
