@@ -2,6 +2,7 @@ import { type PointerEvent, useEffect, useRef, useSyncExternalStore } from 'reac
 import { useSay } from '#language/use-say.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 import { Icon } from '../icons.tsx'
+import { letPressesPass } from './let-presses-pass.ts'
 import {
   closeToast,
   currentToasts,
@@ -41,6 +42,7 @@ export function Toasts({ loadPlace }: { loadPlace: () => Promise<typeof keepPlac
       stop?.()
     }
   }, [any, loadPlace])
+  useEffect(() => (viewport.current ? letPressesPass(viewport.current) : undefined), [])
   const entered = useRef({ x: 0, y: 0 })
   const held = useRef(false)
 

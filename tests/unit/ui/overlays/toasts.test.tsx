@@ -150,6 +150,22 @@ test('a good word that was moved to goes at last, when the pointer stays there; 
   expect(texts()).toEqual(['Something went wrong'])
 })
 
+test('a press that began elsewhere ends there, though a toast has come over it; one on a toast is the toast’s', () => {
+  const toasts = screen.getByRole('status').closest<HTMLElement>('[data-toasts]')
+  const isPassed = () => toasts?.dataset.passed !== undefined
+  fireEvent.pointerDown(document.body)
+  act(() => void toast.ok('Login Successful!'))
+  expect(isPassed()).toBe(true)
+  fireEvent.pointerUp(document.body)
+  // The click of a touch is still to come.
+  wait(300)
+  expect(isPassed()).toBe(true)
+  wait(200)
+  expect(isPassed()).toBe(false)
+  fireEvent.pointerDown(screen.getByText('Login Successful!'))
+  expect(isPassed()).toBe(false)
+})
+
 test('closing an error by hand lets a held good word go', () => {
   act(() => {
     toast.ok('Copied')
