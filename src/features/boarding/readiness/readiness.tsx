@@ -7,7 +7,7 @@ import { shortDate } from '#lib/format.ts'
 import { looksPast } from '#offline/boarding/kept-lists.ts'
 import { StatusStrip } from '#ui/feedback/status-strip.tsx'
 import type { TripDoor } from '../door/use-trip-door.ts'
-import { listLackedInWords } from './list-words.ts'
+import { listLackedInWords, OLD_MS } from './list-words.ts'
 import styles from './readiness.module.css'
 import { ReadyWords } from './ready-words.tsx'
 
@@ -27,8 +27,6 @@ export function ClockWords({ trip }: { trip: BoardingTrip }) {
     </StatusStrip>
   )
 }
-
-const OLD_MS = 30 * 60_000
 
 /** One line on what this phone could do with no signal, and what the office does not know yet. */
 export function Readiness({ tripDoor, onToSend }: { tripDoor: TripDoor; onToSend: () => void }) {
