@@ -100,9 +100,12 @@ export async function startProxy(target: () => string): Promise<UnreliableProxy>
       case 'open':
         forward(incoming, outgoing)
         return
-      case 'hangs':
-        hanging.add(() => forward(incoming, outgoing))
+      case 'hangs': {
+        // It has reached us whole, and reaches the server so, however long ago its sender gave it up.
+        const sent = readWhole(incoming)
+        hanging.add(() => forward(incoming, outgoing, undefined, sent))
         return
+      }
       case 'late': {
         const timer = setTimeout(() => forward(incoming, outgoing), condition.milliseconds)
         outgoing.on('close', () => clearTimeout(timer))
@@ -145,9 +148,14 @@ export async function startProxy(target: () => string): Promise<UnreliableProxy>
   }
 
   /** @param cut what to do halfway, in place of passing the whole answer on */
-  function forward(incoming: IncomingMessage, outgoing: ServerResponse | undefined, cut?: () => void): void {
+  function forward(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse | undefined,
+    cut?: () => void,
+    sent = readWhole(incoming),
+  ): void {
     const ended = begin()
-    void readWhole(incoming).then((body) => {
+    void sent.then((body) => {
       send(incoming, body, (answer) => {
         if (!cut) {
           if (outgoing) passOn(answer, outgoing)

@@ -23,7 +23,7 @@ async function waitFor(page: Page, wanted: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward('00:10')
     await expect(wanted).toBeVisible({ timeout: 1_000 })
-  }).toPass({ timeout: 90_000 })
+  }).toPass({ timeout: 90_000, intervals: [0] })
 }
 
 test('reads: the lists come', async ({ phone, line, server }) => {
