@@ -50,6 +50,35 @@ test('beside the buttons of a sheet', async ({ page, api }) => {
   await expectApart(alertWith(page, /^Failed to update the bus$/), update)
 })
 
+test('a press that began before a message came up over it ends where it began', async ({ page }) => {
+  await ah(page)
+  await page.getByRole('button', { name: 'View All Buses' }).click()
+  const message = page.getByText('Bus details updated successfully', { exact: true })
+  const update = async () => {
+    await busRow(page, BUS1.name).getByRole('button', { name: 'Edit' }).press('Enter')
+    await page.getByRole('button', { name: 'Update' }).press('Enter')
+    await expect(message).toBeVisible()
+  }
+  await update()
+  const box = await message.boundingBox()
+  await expect(message).toBeHidden()
+  await page.evaluate(() => {
+    const heard: (EventTarget | null)[] = []
+    for (const kind of ['pointerdown', 'pointerup'])
+      document.addEventListener(kind, ({ target }) => heard.push(target), true)
+    Object.assign(window, { heard })
+  })
+  await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 10)
+  await page.mouse.down()
+  await update()
+  // The form has left the place, and the message stands over the pointer.
+  await expect(page.locator('[data-ending-style]')).toHaveCount(0)
+  const isOver = async () => Math.abs(((await message.boundingBox())?.y ?? 0) - (box?.y ?? 0)) < 5
+  await expect.poll(isOver).toBe(true)
+  await page.mouse.up()
+  expect(await page.evaluate('heard.length === 2 && heard[0] instanceof Element && heard[0] === heard[1]')).toBe(true)
+})
+
 /** Polled: sheets and toasts move as they come. */
 async function expectClearOf(toast: Locator, others: readonly Locator[]) {
   await expect(toast).toBeVisible()

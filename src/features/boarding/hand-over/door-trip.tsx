@@ -28,7 +28,8 @@ interface DoorTripProps {
 export function DoorTrip({ account, trip, door, state }: DoorTripProps) {
   const say = useSay()
   const { busId } = trip
-  const { boarded, missing, sold } = tripDoor(account, busId, door, state)
+  const own = tripDoor(account, busId, door, state)
+  const { missing, sold } = own
   // On the bus or not: whose ticket was boarded before its price was known here owes it still.
   const owing = sold.filter(({ due }) => due > 0)
   const due = [...new Map(owing.map((one) => [one.ticketId, one.due])).values()]
@@ -46,7 +47,7 @@ export function DoorTrip({ account, trip, door, state }: DoorTripProps) {
           <FromTo from={trip.from} to={trip.to} />
         </Heading>
         <p>{say('{day}, departs {time}', { day: fullDate(trip.dateOfDeparture), time: trip.departureTime })}</p>
-        <Counts boarded={boarded} all={sold.length} missing={missing} />
+        <Counts trip={own} />
       </header>
       <ClockWords trip={trip} />
       <Stripes look="depot" />

@@ -17,20 +17,21 @@ const FILTER_WORDS: Record<Filter, PlainMessage> = {
 interface FiltersProps {
   filter: Filter
   onFilter: (filter: Filter) => void
-  counts: Record<Filter, number>
+  /** undefined without a list of them */
+  counts: Record<Filter, number> | undefined
 }
 
 export function PassengerFilters({ filter, onFilter, counts }: FiltersProps) {
   const say = useSay()
   const name = useId()
   const shown = (['conflict', 'all', 'missing', 'boarded'] as const).filter(
-    (one) => one !== 'conflict' || counts.conflict > 0,
+    (one) => one !== 'conflict' || (counts && counts.conflict > 0),
   )
   return (
     <ChipGroup legend={say('Show')} hideLegend className={styles.filters ?? ''}>
       {shown.map((one) => (
         <RadioChip key={one} name={name} checked={filter === one} onChange={() => onFilter(one)}>
-          {say(FILTER_WORDS[one])} {counts[one]}
+          {say(FILTER_WORDS[one])} {counts?.[one]}
         </RadioChip>
       ))}
     </ChipGroup>

@@ -84,12 +84,14 @@ export function PassengerList({ tripDoor, check, maySettle, onBack, onScan }: Pa
         <PassengerFilters
           filter={filter}
           onFilter={setFilter}
-          counts={{
-            all: sold.length,
-            missing: missing.length,
-            boarded: sold.length - missing.length,
-            conflict: conflicts,
-          }}
+          counts={
+            trip && {
+              all: sold.length,
+              missing: missing.length,
+              boarded: sold.length - missing.length,
+              conflict: conflicts,
+            }
+          }
         />
         {filter === 'missing' && missing.length > 0 && (
           <p className={styles.people}>

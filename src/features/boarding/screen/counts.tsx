@@ -1,22 +1,32 @@
 import { useSay } from '#language/use-say.ts'
 import { Card, Perforation } from '#ui/layout/card.tsx'
+import type { TripDoor } from '../door/use-trip-door.ts'
 import styles from './counts.module.css'
 
-/** How many of the sold seats are on the bus. */
-export function Counts({ boarded, all, missing }: { boarded: number; all: number; missing: number }) {
+type Seats = Pick<TripDoor, 'trip' | 'boarded' | 'sold' | 'missing'>
+
+/** How many of the sold seats are on the bus; not known without a list of them. */
+export function Counts({ trip: { trip, boarded, sold, missing } }: { trip: Seats }) {
   const say = useSay()
+  const isKnown = trip !== undefined
   return (
     <Card look="paper" className={styles.counts} data-testid="boarding-counts">
       <dl>
         <dt>{say('Boarded')}</dt>
         <dd>
-          {boarded} <small>{say('of {all}', { all })}</small>
+          {isKnown ? (
+            <>
+              {boarded} <small>{say('of {all}', { all: sold.length })}</small>
+            </>
+          ) : (
+            '–'
+          )}
         </dd>
       </dl>
       <Perforation run="column" />
       <dl>
         <dt>{say('Missing')}</dt>
-        <dd>{missing}</dd>
+        <dd>{isKnown ? missing : '–'}</dd>
       </dl>
     </Card>
   )

@@ -48,7 +48,7 @@ export function ScanView({ tripDoor, check, adminId, onBack, onView }: ScanViewP
   useEffect(() => {
     if (!paused) goOn()
   }, [paused])
-  const { trip, boarded, missing, sold } = tripDoor
+  const { trip } = tripDoor
   // A phone that goes dark between two passengers would have to be unlocked for each.
   useAwakeScreen()
   const blind = blindWords(camera.state)
@@ -121,7 +121,7 @@ export function ScanView({ tripDoor, check, adminId, onBack, onView }: ScanViewP
           </div>
         )}
         <div className={styles.facts}>
-          <Counts boarded={boarded} all={sold.length} missing={missing} />
+          <Counts trip={tripDoor} />
           <Readiness tripDoor={tripDoor} onToSend={() => onView('to-send')} />
           {isBlind && <ByHand check={check} onChecked={() => undefined} />}
         </div>
