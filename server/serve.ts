@@ -18,6 +18,8 @@ import { vapidKeys } from './push/vapid-keys.ts'
 import { keepRelease } from './releases.ts'
 
 const LONGEST_GOODBYE_MS = 10_000
+/** The packages that only `pdf/print-worker.ts` loads. */
+const PRINTS_WITH = ['pdfkit', 'fontkit', 'harfbuzzjs']
 
 /** Opens everything, listens, and closes it again in the right order when asked to. */
 async function main(): Promise<void> {
@@ -77,8 +79,14 @@ async function main(): Promise<void> {
   app.log.level = config.logLevel
   process.stdout.write(`Sawari is ready at ${config.publicUrl} (Node ${process.versions.node}, ${database.product})\n`)
   for (const line of demoLogIns) process.stdout.write(`${line}\n`)
-  // Not left to the first download: nobody shall wait for it, and an engine that does not load must be known today.
-  printThread.ready().catch((error: unknown) => app.log.error({ err: error }, 'tickets can’t be printed'))
+  // Loaded with the first ticket, for the mail of its booking. That they are not there at all must be known today.
+  for (const name of PRINTS_WITH) {
+    try {
+      import.meta.resolve(name)
+    } catch (error) {
+      app.log.error({ err: error }, 'tickets can’t be printed')
+    }
+  }
 }
 
 /** Most servers have no demo, so they need not load it. */

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 /** One that takes longer has gone astray: a ticket takes some 20 ms, a share picture 50. */
 const LONGEST_PRINT_MS = 10_000
-/** A thread that nobody needs is ended: it keeps 23 MB, and starting anew takes less than a second. */
+/** A thread that nobody needs is ended: it keeps 35 MB, and starting anew takes less than a second. */
 const LONGEST_IDLE_MS = 5 * 60_000
 /** Of its heap; printing takes a fifth of it. */
 const MOST_MEGABYTES = 256
@@ -16,8 +16,6 @@ const Report = v.variant('kind', [
 
 /** A thread that prints tickets, or share pictures, so that nobody's request waits for somebody's. */
 export interface PrintThread<Order> {
-  /** Resolves when it can print. @throws if what it needs can't be loaded */
-  ready(): Promise<void>
   /** Prints one; the next may be given when this one is done. @throws if it can't be printed */
   print(order: Order): Promise<Uint8Array>
   close(): Promise<void>
@@ -84,10 +82,6 @@ export function openPrintThread<Order>(file: URL): PrintThread<Order> {
   }
 
   return {
-    async ready() {
-      await running()
-      if (!errand) endIfIdle()
-    },
     async print(order) {
       const thread = await running()
       const tooLong = setTimeout(() => void thread.terminate(), LONGEST_PRINT_MS)
