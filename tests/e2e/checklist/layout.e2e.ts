@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { USER1 } from '../../support/checklist/records.ts'
+import { BUS1, BUS2, USER1 } from '../../support/checklist/records.ts'
 import { admin, expect, SMALL, store, test, user, visitor } from './fixtures.ts'
 
 /** Group L: the top bar, its menu, the footer and the account drawer. */
@@ -143,4 +143,46 @@ for (const path of [...LATE.map((end) => HOME + end), '/my-profile'])
       for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
     })
     expect(await page.evaluate('window.moved')).toEqual([])
+  })
+
+for (const [language, letters] of [
+  ['en', 'Sawari Text'],
+  ['hi', 'Sawari Board Hindi'],
+] as const)
+  test(`the buses keep their place when the app comes, and its letters, on phones of any width: ${language}`, async ({
+    page,
+    api,
+  }) => {
+    // Of several whose arrival is known the shortest can come first, too.
+    api.answer('GET /api/buses', 200, { data: [BUS1, BUS2].map((bus) => ({ ...bus, arrivalTime: '06:45' })) })
+    await page.addInitScript((chosen) => {
+      localStorage.setItem('hasVisited', 'true')
+      localStorage.setItem('language', chosen)
+    }, language)
+    const { promise: measured, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route(/\.woff2$/, async (route) => {
+      await measured
+      await route.fallback()
+    })
+    // It has loaded when its letters are there.
+    await page.goto('/bus', { waitUntil: 'commit' })
+    const first = page.getByRole('article').first()
+    await expect(first).toBeVisible()
+    const tops = async () => {
+      const at: (number | undefined)[] = []
+      for (const width of [360, 375, 390, 412, 440, 480]) {
+        await page.setViewportSize({ width, height: 844 })
+        at.push((await first.boundingBox())?.y)
+      }
+      return at
+    }
+    const drawnByThePage = await tops()
+    // The page draws the first buses, the app counts them.
+    await expect(page.getByText(/^\d+ (bus(es)?|बसें?)$/)).toBeVisible()
+    expect(await tops()).toEqual(drawnByThePage)
+    letGo()
+    const loaded = () =>
+      page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family))
+    await expect.poll(loaded).toContain(letters)
+    expect(await tops()).toEqual(drawnByThePage)
   })
