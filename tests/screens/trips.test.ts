@@ -89,6 +89,9 @@ test('on a phone trips are picked by a long press, Back ends it, and the calenda
 
   await button(page, 'Month').click()
   await expect(page).toHaveURL(/month=2026-11/)
+  // Of a day that has none nothing is counted.
+  await day(page, /^Sun 1 Nov/).click()
+  await expect(button(page, 'See the day')).toBeVisible()
   await day(page, /^Sat 21 Nov/).click()
   await button(page, 'See the 70 trips').click()
   await expect(rows(page, 'Sat 21 Nov').first()).toBeVisible()

@@ -49,7 +49,7 @@ export function DayDock({ day, known, trips, onSee }: DayDockProps) {
       <div className={styles.dock}>
         <Dock>
           <Button wide icon={<Icon name="list" size={22} />} onClick={onSee}>
-            {say.count(trips, 'See the trip', 'See the {count} trips')}
+            {trips === 0 ? say('See the day') : say.count(trips, 'See the trip', 'See the {count} trips')}
           </Button>
         </Dock>
       </div>

@@ -29,6 +29,7 @@ export const trips = translated({
     one: '{count} बस, {all} में {seats} सीट बिकीं',
     other: '{count} बसें, {all} में {seats} सीट बिकीं',
   },
+  'See the day': 'यह दिन देखें',
   'See the {count} trips': { one: '{count} बस देखें', other: '{count} बसें देखें' },
   'Full, {seats}': 'पूरी भरी, {seats}',
   '{booked} of {all} sold': '{all} में {booked} बिकीं',
