@@ -11,15 +11,13 @@ import type { Picture } from './page/pictures/picture.ts'
 import { builtAppFolder } from './paths.ts'
 import type { PrintOrder } from './pdf/print-order.ts'
 import { openPrintThread } from './pdf/print-thread.ts'
-import { ticketPrinter } from './pdf/ticket-printer.ts'
+import { PRINTS_WITH, ticketPrinter } from './pdf/ticket-printer.ts'
 import { closeToOthers } from './private-files.ts'
 import { openPushTransport, pushContact } from './push/push-transport.ts'
 import { vapidKeys } from './push/vapid-keys.ts'
 import { keepRelease } from './releases.ts'
 
 const LONGEST_GOODBYE_MS = 10_000
-/** The packages that only `pdf/print-worker.ts` loads. */
-const PRINTS_WITH = ['pdfkit', 'fontkit', 'harfbuzzjs']
 
 /** Opens everything, listens, and closes it again in the right order when asked to. */
 async function main(): Promise<void> {

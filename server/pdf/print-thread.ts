@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 /** One that takes longer has gone astray: a ticket takes some 20 ms, a share picture 50. */
 const LONGEST_PRINT_MS = 10_000
-/** A thread that nobody needs is ended: it keeps 35 MB, and starting anew takes less than a second. */
+/** A thread that nobody needs is ended: it keeps 26 MB, and starting anew takes less than a second. */
 const LONGEST_IDLE_MS = 5 * 60_000
 /** Of its heap; printing takes a fifth of it. */
 const MOST_MEGABYTES = 256

@@ -4,6 +4,8 @@ import { KeptPdfs } from './kept-pdfs.ts'
 import type { PrintOrder } from './print-order.ts'
 import type { PrintThread } from './print-thread.ts'
 
+/** The packages that `print-worker.ts` loads. */
+export const PRINTS_WITH: readonly string[] = ['pdfkit', 'fontkit', 'harfbuzzjs', 'qr']
 /** Some 500 tickets. */
 const MOST_KEPT_BYTES = 16e6
 /** Waiting at once: of all travellers some 4 seconds of printing, of one as many as a phone asks for. */

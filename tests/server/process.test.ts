@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/open-database.ts'
 import { openTicketKeys } from '#server/modules/boarding/ticket-keys.ts'
 import { insertTickets } from '#server/modules/tickets/insert-tickets.ts'
+import { PRINTS_WITH } from '#server/pdf/ticket-printer.ts'
 import { asRoot, mayMount } from '../support/mounts.ts'
 import { setScene } from '../support/people.ts'
 import { type Place, testEngines } from '../support/server.ts'
@@ -46,11 +47,10 @@ describe('the start', () => {
 
   it('does without what only later requests need, and tells of tickets that can’t be printed', async () => {
     const preload = new URL('../support/without-packages.mjs', import.meta.url).href
-    const later = ['pdfkit', 'fontkit', 'harfbuzzjs', '@resvg/resvg-js', 'nodemailer', 'web-push', 'pg']
+    const later = [...PRINTS_WITH, '@resvg/resvg-js', 'nodemailer', 'web-push', 'pg']
     const server = await run(await place(), { WITHOUT: later.join() }, [process.execPath, '--import', preload])
     expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
-    for (const name of ['pdfkit', 'fontkit', 'harfbuzzjs'])
-      await expect.poll(server.output).toContain(`There is no package ${name}`)
+    for (const name of PRINTS_WITH) await expect.poll(server.output).toContain(`There is no package ${name}`)
     expect(server.output()).toContain('tickets can’t be printed')
   })
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -10,7 +10,7 @@ import { KeptPdfs } from '#server/pdf/kept-pdfs.ts'
 import type { PrintOrder } from '#server/pdf/print-order.ts'
 import { openPrintThread } from '#server/pdf/print-thread.ts'
 import { renderTicketPdf } from '#server/pdf/ticket-pdf.ts'
-import { ticketPrinter } from '#server/pdf/ticket-printer.ts'
+import { PRINTS_WITH, ticketPrinter } from '#server/pdf/ticket-printer.ts'
 import { TICKET } from '../support/paper-ticket.ts'
 import { buildServer } from '../support/server-process.ts'
 
@@ -109,6 +109,18 @@ describe('the thread that prints', () => {
     const pdf = await thread.print(order)
     expect(Buffer.from(pdf).equals(Buffer.from(await renderTicketPdf(order)))).toBe(true)
     await thread.close()
+  })
+
+  it('loads just the packages that the start looks for', () => {
+    const files = readdirSync('server/pdf', { recursive: true, encoding: 'utf8' }).filter(
+      (name) => name.endsWith('.ts') && name !== 'print-thread.ts',
+    )
+    const loaded = files.flatMap((name) =>
+      [...readFileSync(join('server/pdf', name), 'utf8').matchAll(/ from '(?!node:)([^.#'][^']*)'/g)].map(
+        ([, named]) => named,
+      ),
+    )
+    expect([...new Set(loaded)].sort()).toEqual([...PRINTS_WITH].sort())
   })
 
   it('is started anew when it has died of a ticket', async () => {

@@ -367,6 +367,8 @@ test.describe('calling a trip off', () => {
     line.next('POST', `/api/buses/${busId}/cancellation`, { kind: 'late', milliseconds: 3_000 })
     await page.getByRole('button', { name: 'Call it off' }).click()
     await expect(page.getByRole('button', { name: 'Calling off...' })).toBeVisible()
+    // It is kept before it is sent. A page that is gone in the very moment of the press has kept nothing.
+    await expect.poll(() => line.count('POST', `/api/buses/${busId}/cancellation`)).toBe(1)
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Called off', level: 1 })).toBeVisible({ timeout: 30_000 })
     expect((await ticketNow(server, id)).refunds).toHaveLength(1)

@@ -47,7 +47,7 @@ export function DoorTrip({ account, trip, door, state }: DoorTripProps) {
           <FromTo from={trip.from} to={trip.to} />
         </Heading>
         <p>{say('{day}, departs {time}', { day: fullDate(trip.dateOfDeparture), time: trip.departureTime })}</p>
-        <Counts trip={own} />
+        <Counts tripDoor={own} />
       </header>
       <ClockWords trip={trip} />
       <Stripes look="depot" />

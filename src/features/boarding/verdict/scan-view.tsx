@@ -121,7 +121,7 @@ export function ScanView({ tripDoor, check, adminId, onBack, onView }: ScanViewP
           </div>
         )}
         <div className={styles.facts}>
-          <Counts trip={tripDoor} />
+          <Counts tripDoor={tripDoor} />
           <Readiness tripDoor={tripDoor} onToSend={() => onView('to-send')} />
           {isBlind && <ByHand check={check} onChecked={() => undefined} />}
         </div>
