@@ -40,8 +40,12 @@ function ticketWith(money: TicketMoney, more: object = {}) {
 async function openTicket(page: Page, api: MockApi, money: TicketMoney, more: object = {}) {
   api.answer(TICKETS, 200, ok([ticketWith(money, more)]).body)
   await user(page, '/my-tickets?ticket=900')
-  return page.getByRole('region', { name: 'Payment' })
+  const part = page.getByRole('region', { name: 'Payment' })
+  // What is answered from now on is not what it came with.
+  await expect(part).toBeVisible()
+  return part
 }
+
 /** The server takes it from now on, and its ticket says so. */
 function takeClaim(api: MockApi): void {
   api.answer(CLAIM, 200, ok(ticketWith(CHECKED)).body)
