@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { Id } from '../fields/fields.ts'
 import { call } from '../http.ts'
-import { Admin, User } from './account.ts'
-import { Passkey, PasskeyCreation, PasskeyMade, PasskeyProof, PasskeyRequest, PasswordAgain } from './passkey.ts'
+import { Passkey, PasskeyCreation, PasskeyMade, PasswordAgain } from './passkey.ts'
 
-/** Calls about passkeys, for travellers and operators alike; all added. */
+/** What people do with their own passkeys, travellers and operators alike; all added. */
 
 const ofUser = { access: 'user', params: v.object({ userId: Id }) } as const
 const ofAdmin = { access: 'operator', staff: 'nobody', params: v.object({ adminId: Id }) } as const
@@ -40,22 +39,6 @@ const remove = {
   output: v.null(),
   errors: [401, 403, 404],
 } as const
-const askToLogIn = {
-  method: 'POST',
-  access: 'public',
-  summary: 'What a browser proves a passkey by',
-  output: PasskeyRequest,
-  errors: [],
-} as const
-const logIn = {
-  method: 'POST',
-  access: 'public',
-  summary: 'Log in with a passkey; sets the session cookie as the password’s log-in does',
-  body: PasskeyProof,
-  errors: [401, 403],
-  rules: 'the passkey was proved by a challenge that was given minutes ago and not used',
-} as const
-
 export const listUserPasskeys = call({ ...list, ...ofUser, path: '/api/users/{userId}/passkeys' })
 export const listAdminPasskeys = call({ ...list, ...ofAdmin, path: '/api/admins/{adminId}/passkeys' })
 export const askToAddUserPasskey = call({ ...askToAdd, ...ofUser, path: '/api/users/{userId}/passkeys/challenge' })
@@ -64,7 +47,3 @@ export const addUserPasskey = call({ ...add, ...ofUser, path: '/api/users/{userI
 export const addAdminPasskey = call({ ...add, ...ofAdmin, path: '/api/admins/{adminId}/passkeys' })
 export const removeUserPasskey = call({ ...remove, ...oneOfUser, path: '/api/users/{userId}/passkeys/{passkeyId}' })
 export const removeAdminPasskey = call({ ...remove, ...oneOfAdmin, path: '/api/admins/{adminId}/passkeys/{passkeyId}' })
-export const askToLogInUser = call({ ...askToLogIn, path: '/api/users/passkey-log-in/challenge' })
-export const askToLogInAdmin = call({ ...askToLogIn, path: '/api/admins/passkey-log-in/challenge' })
-export const logInUserByPasskey = call({ ...logIn, path: '/api/users/passkey-log-in', output: User })
-export const logInAdminByPasskey = call({ ...logIn, path: '/api/admins/passkey-log-in', output: Admin })

@@ -5,20 +5,10 @@ import { call } from '../http.ts'
 import { Ticket } from './ticket.ts'
 import { BoardingKey } from './ticket-code.ts'
 
-/** Calls about tickets that there are, the keys that sign them, and the seats that are gone. */
+/** Calls about tickets that there are, and the keys that sign them. */
 
 const busId = v.object({ busId: Id })
 const userId = v.object({ userId: Id })
-
-export const listBookedSeats = call({
-  method: 'GET',
-  path: '/api/tickets/bookedSeats/{busId}',
-  access: 'public',
-  summary: 'Seat numbers of a trip that nobody can book any more: sold, or kept back by the operator',
-  params: busId,
-  output: v.array(v.pipe(v.unknown(), v.transform(Number), Integer)),
-  errors: [404],
-})
 
 export const listOwnTickets = call({
   method: 'GET',

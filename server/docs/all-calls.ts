@@ -2,10 +2,12 @@ import * as accounts from '#contract/accounts/account-calls.ts'
 import * as officeNews from '#contract/accounts/office-news-calls.ts'
 import * as ownAccount from '#contract/accounts/own-account-calls.ts'
 import * as passkeys from '#contract/accounts/passkey-calls.ts'
+import * as passkeyLogIn from '#contract/accounts/passkey-log-in-calls.ts'
 import * as push from '#contract/accounts/push-calls.ts'
 import * as staff from '#contract/accounts/staff-calls.ts'
 import * as boarding from '#contract/boarding/boarding-calls.ts'
 import * as announcements from '#contract/buses/announcement-calls.ts'
+import * as bookedSeats from '#contract/buses/booked-seats-call.ts'
 import * as fleet from '#contract/buses/fleet-calls.ts'
 import * as search from '#contract/buses/search-calls.ts'
 import * as trips from '#contract/buses/trip-calls.ts'
@@ -30,6 +32,7 @@ export function allCalls(): [name: string, call: Call][] {
     ...officeNews,
     ...ownAccount,
     ...passkeys,
+    ...passkeyLogIn,
     ...announcements,
     ...neverCame,
     ...keeping,
@@ -39,6 +42,7 @@ export function allCalls(): [name: string, call: Call][] {
     ...cancellation,
     ...operatorCancellation,
     ...tickets,
+    ...bookedSeats,
     ...counter,
     ...trips,
     ...payments,

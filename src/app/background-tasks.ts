@@ -65,7 +65,7 @@ function followLanguage(): void {
     tell()
   }
   const tell = () => {
-    if (chosenLanguage() !== undefined)
+    if (chosenLanguage() !== undefined && loggedInAccounts(local.raw).length > 0)
       loadChunk(async () => (await import('./tell-language.ts')).tellLanguage)
         .then((tellLanguage) => tellLanguage())
         .catch(() => undefined)

@@ -11,6 +11,9 @@ const OPERATORS_OWN =
  * (sw/asset-groups.ts). Nobody else opens what stands on them, with a signal or without.
  */
 export const ACCOUNT_FILES = new Set([
+  'wallet',
+  'own-account',
+  'passkey-ceremonies',
   'own-tickets',
   'ticket-page',
   'ticket._link',

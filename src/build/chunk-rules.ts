@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { assetGroups, isInGroup } from '#sw/asset-groups.ts'
 
 /** Modules that come in one file. */
 export interface ChunkRule {
@@ -23,7 +24,8 @@ export function chunkGroups(rules: readonly ChunkRule[]) {
 
 /**
  * Fails a build in which a rule has lost what it was made for: a file was renamed, or has gone; and one whose files need each
- * other in a circle: what one of them begins with is not there yet when the other is read first, and its page is dead.
+ * other in a circle: what one of them begins with is not there yet when the other is read first, and its page is dead. And
+ * one that every phone keeps, and that needs a file which only some keep.
  * @param named chunks that have their folder by name
  */
 export function chunkRulesLive(rules: readonly ChunkRule[], named: Iterable<string>): Plugin {
@@ -33,7 +35,7 @@ export function chunkRulesLive(rules: readonly ChunkRule[], named: Iterable<stri
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))
       const dead = deadRules(chunks, rules)
-      const faults = [...dead, ...goneNames(chunks, named), ...circlesOf(chunks)]
+      const faults = [...dead, ...goneNames(chunks, named), ...circlesOf(chunks), ...strayImports(chunks)]
       if (faults.length > 0) this.error(faults.join('\n'))
     },
   }
@@ -57,6 +59,29 @@ export function circlesOf(chunks: readonly { fileName: string; imports: readonly
   }
   return chunks.flatMap(({ fileName }) => walk(fileName, []))
 }
+
+/**
+ * @param chunks with the files that each needs before it begins
+ * @returns a sentence on each that every phone keeps without one that it needs: with no signal its page would be dead
+ */
+export function strayImports(chunks: readonly { fileName: string; imports: readonly string[] }[]): string[] {
+  const names = chunks.map(({ fileName }) => fileName)
+  const groups = assetGroups(names, ORIGIN)
+  const isOfSome = (file: string) => isInGroup(groups, file, ORIGIN)
+  return chunks
+    .filter(({ fileName }) => !isOfSome(fileName))
+    .flatMap(({ fileName, imports }) =>
+      imports
+        .filter(isOfSome)
+        .map(
+          (file) =>
+            `Every phone keeps ${fileName}, and only some keep ${file}, which it needs (sw/asset-groups.ts). See which ` +
+            `module the one takes from the other, and say in ${HERE} where that belongs.`,
+        ),
+    )
+}
+
+const ORIGIN = 'http://localhost'
 
 /** @returns a sentence on each name that no chunk has any more */
 export function goneNames(chunks: readonly { name: string }[], names: Iterable<string>): string[] {

@@ -85,13 +85,21 @@ export const CHUNKS: readonly ChunkRule[] = [
     ],
     sharedBy: 2,
   },
-  // The library of forms, with what every form of an account stands in: for visitors who log in or sign up, at the earliest.
+  // The library of forms, with what every form of an account stands in, checks before it is sent, whichever side it is, and
+  // says while its answer is late: for visitors who log in or sign up, at the earliest.
   {
     name: 'forms',
-    modules: [/react-hook-form/, /src\/lib\/contract-form/, /src\/features\/session\/frame\/account-f/],
+    modules: [
+      /react-hook-form/,
+      /src\/lib\/contract-form/,
+      /contract\/(accounts\/(account-|passkey\.)|fields\/typed-fields)/,
+      /src\/features\/session\/(frame\/account-f|log-in\/(log-in|return-path)\.|sign-up\/(sign-up|gender-options)\.)/,
+      /src\/features\/connection\/notices\/late-answer\./,
+    ],
   },
   // A rule takes along what its modules need. So what several of the next three need stands before them.
-  // Sending a change from a screen: booking, cancelling, accounts. And where those screens lead back to.
+  // Sending a change from a screen: booking, cancelling, accounts. And where those screens lead back to. With it comes what
+  // opens a database on the phone, and whose tickets lie there: My Tickets asks it of every visitor.
   {
     name: 'changes',
     modules: [
@@ -99,25 +107,18 @@ export const CHUNKS: readonly ChunkRule[] = [
       /@tanstack\/query-core\/.*mutationObserver\./,
       /@tanstack\/react-router\/.*useLocation\./,
       /src\/features\/connection\/cut-off\./,
+      /idb-keyval/,
+      /src\/offline\/(open-store|wallet\/kept-traveller)\./,
     ],
   },
-  // What a form of an account checks before it is sent, whichever side it is, and says while its answer is late.
-  {
-    name: 'accounts',
-    modules: [
-      /contract\/(accounts\/(own-)?account-|fields\/typed-fields)/,
-      /src\/features\/session\/log-in\/(log-in|return-path)\./,
-      /src\/features\/session\/sign-up\/(sign-up|gender-options)\./,
-      /src\/features\/connection\/notices\/late-answer\./,
-    ],
-  },
+  // What people do with the account they are logged in to, by itself too: mails come in the language that was chosen here.
+  { name: 'own-account', modules: [/src\/app\/tell-language\./, /contract\/accounts\/own-account/], sharedBy: 1 },
   // Saved tickets: my-tickets, the ticket and the door view are not far from each other.
   {
     name: 'wallet',
     modules: [
-      /idb-keyval/,
       /contract\/tickets\/ticket-calls/,
-      /src\/offline\/(wallet\/|open-store|mint-key|keep-asset-group)/,
+      /src\/offline\/wallet\//,
       /src\/delivery\/change-store/,
       /src\/features\/tickets\/wallet\/(user-wallet|use-saved|refresh-saved|saved-)/,
       /src\/features\/tickets\/list\/(own-tickets|use-own)/,
@@ -192,7 +193,7 @@ export const CHUNKS: readonly ChunkRule[] = [
   {
     name: 'prompts',
     modules: [
-      /src\/app\/(install\/install-prompt|language-offer\/language-offer|open-in-browser)\./,
+      /src\/app\/(language-offer\/language-offer|open-in-browser)\./,
       /src\/features\/site\/pages\/storage-note\./,
       /src\/features\/buses\/list\/opened-bus\./,
       /src\/features\/site\/site-menu\./,
@@ -206,10 +207,14 @@ export const CHUNKS: readonly ChunkRule[] = [
       /src\/features\/session\/log-out\/end-server-session\./,
     ],
   },
-  // Notifications: for accounts that have switched them on, or are about to.
+  // What an account is offered aside: notifications, and the app on the home screen.
   {
     name: 'notifications',
-    modules: [/src\/features\/session\/notifications\/(?!can-be-told|forget-phone)/, /contract\/accounts\/push/],
+    modules: [
+      /src\/features\/session\/notifications\/(?!can-be-told|forget-phone)/,
+      /contract\/accounts\/push/,
+      /src\/app\/install\/install-prompt\./,
+    ],
   },
   // What an operator changes is checked by the same rules in every dialog, and joins what waits to be sent.
   { name: 'outbox', modules: [/contract\/buses\/fleet-calls/, /src\/offline\/outbox\/join-change\./] },

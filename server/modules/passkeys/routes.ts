@@ -5,15 +5,17 @@ import {
   addUserPasskey,
   askToAddAdminPasskey,
   askToAddUserPasskey,
-  askToLogInAdmin,
-  askToLogInUser,
   listAdminPasskeys,
   listUserPasskeys,
-  logInAdminByPasskey,
-  logInUserByPasskey,
   removeAdminPasskey,
   removeUserPasskey,
 } from '#contract/accounts/passkey-calls.ts'
+import {
+  askToLogInAdmin,
+  askToLogInUser,
+  logInAdminByPasskey,
+  logInUserByPasskey,
+} from '#contract/accounts/passkey-log-in-calls.ts'
 import type { Database } from '../../db/database.ts'
 import type { Role } from '../../db/tables/accounts.ts'
 import { registerCall } from '../../plugins/calls/calls.ts'

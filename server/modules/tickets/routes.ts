@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { listBookedSeats } from '#contract/buses/booked-seats-call.ts'
 import { MAX_LISTED_BUSES } from '#contract/constants.ts'
 import { bookSeats, withdrawPurchase } from '#contract/tickets/booking-calls.ts'
 import { BOOKED, type Ticket } from '#contract/tickets/ticket.ts'
@@ -6,7 +7,6 @@ import {
   countTickets,
   countTravellers,
   downloadTicket,
-  listBookedSeats,
   listBusTickets,
   listOwnTickets,
   listTickets,

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listBookedSeats } from '#contract/tickets/ticket-calls.ts'
+import { listBookedSeats } from '#contract/buses/booked-seats-call.ts'
 import { send } from '#lib/calls/send.ts'
 import { hedged } from '../connection/hedged.ts'
 import { logFailedRead } from './failed-read.ts'

@@ -15,7 +15,7 @@ import { companyProfileChanges } from '../company/frame/company-profile-change.t
 import { NotKnownYet } from '../connection/notices/not-known-yet.tsx'
 import { useAnswered } from '../connection/use-answered.ts'
 import { OPERATOR_ACCOUNT } from '../session/own-account/own-account-sides.ts'
-import { OPERATOR_PASSKEYS } from '../session/passkeys/passkey-sides.ts'
+import { OPERATORS_OWN_PASSKEYS } from '../session/passkeys/own-passkey-sides.ts'
 import { AddressProof, PROOF } from '../session/profile/address-proof.tsx'
 import { isNewAddress } from '../session/profile/update-profile.ts'
 import styles from '../trips/form/bus-fields.module.css'
@@ -86,7 +86,12 @@ export function OperatorProfile({ open, admin, onClose, onErased }: OperatorProf
             <TermsSection admin={admin} />
           </Suspense>
           <Suspense fallback={<p role="status">{say('Loading your password, log-ins and data…')}</p>}>
-            <OwnAccountSection side={OPERATOR_ACCOUNT} passkeys={OPERATOR_PASSKEYS} id={admin.id} onErased={onErased} />
+            <OwnAccountSection
+              side={OPERATOR_ACCOUNT}
+              passkeys={OPERATORS_OWN_PASSKEYS}
+              id={admin.id}
+              onErased={onErased}
+            />
           </Suspense>
         </div>
       ) : (

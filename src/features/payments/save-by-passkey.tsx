@@ -8,6 +8,7 @@ import { Note } from '#ui/feedback/note.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { cutOff } from '../connection/cut-off.ts'
 import { NoSignal, whyNot } from '../connection/why-not.ts'
+import { OPERATORS_OWN_PASSKEYS } from '../session/passkeys/own-passkey-sides.ts'
 import { OPERATOR_PASSKEYS } from '../session/passkeys/passkey-sides.ts'
 import { canUsePasskeys, loadCeremonies } from '../session/passkeys/passkey-support.ts'
 import { passkeysQuery } from '../session/passkeys/passkeys-query.ts'
@@ -24,7 +25,7 @@ interface SaveByPasskeyProps {
 export function SaveByPasskey({ adminId, busy, isReady, onProved }: SaveByPasskeyProps) {
   const say = useSay()
   const possible = canUsePasskeys()
-  const { data: passkeys } = useQuery({ ...passkeysQuery(OPERATOR_PASSKEYS, adminId), enabled: possible })
+  const { data: passkeys } = useQuery({ ...passkeysQuery(OPERATORS_OWN_PASSKEYS, adminId), enabled: possible })
   const [why, setWhy] = useState<string>()
   /** Whether the person at the phone is waited for, rather than the server. */
   const [asksPhone, setAsksPhone] = useState(false)

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { COMPANY_FEATURES, folderOf } from '#build/asset-folders.ts'
-import { circlesOf, deadRules, goneNames } from '#build/chunk-rules.ts'
+import { circlesOf, deadRules, goneNames, strayImports } from '#build/chunk-rules.ts'
 
 const rules = [{ name: 'calls', modules: [/src\/lib\/send\./, /src\/lib\/gone\./] }]
 
@@ -31,6 +31,16 @@ it('files that need each other in a circle are named, and files that share what 
   expect(circlesOf(files({ a: ['b', 'c'], b: ['c'], c: [] }))).toEqual([])
   expect(circlesOf(files({ a: ['b'], b: ['c'], c: ['b'] }))).toEqual([expect.stringContaining('b > c > b')])
   expect(circlesOf(files({ a: ['a'] }))).toHaveLength(1)
+})
+
+it('what every phone keeps needs no file that only some keep', () => {
+  const account = { fileName: 'assets/account/wallet-1.js', imports: ['assets/parts-1.js'] }
+  const parts = { fileName: 'assets/parts-1.js', imports: [] }
+  expect(strayImports([account, parts])).toEqual([])
+  const seats = { fileName: 'assets/seats-1.js', imports: ['assets/parts-1.js', 'assets/account/wallet-1.js'] }
+  expect(strayImports([account, parts, seats])).toEqual([
+    expect.stringContaining('Every phone keeps assets/seats-1.js, and only some keep assets/account/wallet-1.js'),
+  ])
 })
 
 it('a file lies where the worker looks for it: an operator’s, that of whoever has an account, or everybody’s', () => {

@@ -1,7 +1,7 @@
 import { useSay } from '#language/use-say.ts'
 import { Disclosure } from '#ui/controls/disclosure.tsx'
 import { Icon } from '#ui/icons.tsx'
-import type { PasskeySide } from '../passkeys/passkey-sides.ts'
+import type { OwnPasskeySide } from '../passkeys/own-passkey-sides.ts'
 import { canUsePasskeys } from '../passkeys/passkey-support.ts'
 import { Passkeys } from '../passkeys/passkeys.tsx'
 import { ChangePassword } from './change-password.tsx'
@@ -11,7 +11,7 @@ import { OwnSessions } from './own-sessions.tsx'
 
 interface OwnAccountProps {
   side: OwnAccountSide
-  passkeys: PasskeySide
+  passkeys: OwnPasskeySide
   id: number
   /** The account is gone: what this phone knows of it has to go too. */
   onErased: () => void

@@ -11,14 +11,14 @@ import { Button } from '#ui/controls/button.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import styles from '../profile/profile.module.css'
-import type { PasskeySide } from './passkey-sides.ts'
+import type { OwnPasskeySide } from './own-passkey-sides.ts'
 import { loadCeremonies } from './passkey-support.ts'
 
 const SECRETS = ['password'] as const
 const NO_ANSWER: PlainMessage = 'No answer came. Press Add again to find out whether the passkey was added.'
 
 interface AddPasskeyProps {
-  side: PasskeySide
+  side: OwnPasskeySide
   id: number
   /** Told when the server may have another one, whether or not it said so. */
   onSent: () => void

@@ -1,78 +1,31 @@
-import type { Passkey, PasskeyCreation, PasskeyMade, PasskeyProof, PasskeyRequest } from '#contract/accounts/passkey.ts'
+import type { PasskeyProof, PasskeyRequest } from '#contract/accounts/passkey.ts'
 import {
-  addAdminPasskey,
-  addUserPasskey,
-  askToAddAdminPasskey,
-  askToAddUserPasskey,
   askToLogInAdmin,
   askToLogInUser,
-  listAdminPasskeys,
-  listUserPasskeys,
   logInAdminByPasskey,
   logInUserByPasskey,
-  removeAdminPasskey,
-  removeUserPasskey,
-} from '#contract/accounts/passkey-calls.ts'
+} from '#contract/accounts/passkey-log-in-calls.ts'
 import { againOnPress } from '#features/connection/again-on-press.ts'
 import { hedged } from '#features/connection/hedged.ts'
-import { isRefused } from '#lib/calls/api-error.ts'
 import { send } from '#lib/calls/send.ts'
-import { type Account, operatorAccount, userAccount } from '#offline/stored-account.ts'
 import { keepAdmin, keepUser } from '../session.ts'
 
-/**
- * The calls of passkeys, for one side of the product. Each throws ApiError. A passkey is added once and removed once
- * however often that is sent, so these two go anew by themselves.
- */
+/** The calls of a log-in by passkey, for one side of the product. Each throws ApiError. */
 export interface PasskeySide {
   /** @param signal ends it: what nobody has asked for must not outlive its screen */
   askToLogIn(signal?: AbortSignal): Promise<PasskeyRequest>
   /** Logs in and keeps the record on this phone, as the password's log-in does. */
   logIn(proof: PasskeyProof): Promise<void>
-  owner(id: number): Account
-  list(id: number, signal: AbortSignal): Promise<Passkey[]>
-  askToAdd(id: number, password: string): Promise<PasskeyCreation>
-  add(id: number, made: PasskeyMade): Promise<void>
-  remove(id: number, passkeyId: number): Promise<void>
 }
 
 export const TRAVELLER_PASSKEYS: PasskeySide = {
   askToLogIn: async (signal) => (await hedged((attempt) => send(askToLogInUser, { signal: attempt }), signal)).data,
   logIn: async (proof) =>
     keepUser((await againOnPress((signal) => send(logInUserByPasskey, { body: proof, signal }))).data),
-  owner: userAccount,
-  list: async (userId, signal) =>
-    (await hedged((attempt) => send(listUserPasskeys, { params: { userId }, signal: attempt }), signal)).data,
-  askToAdd: async (userId, password) =>
-    (await againOnPress((signal) => send(askToAddUserPasskey, { params: { userId }, body: { password }, signal })))
-      .data,
-  add: async (userId, made) =>
-    void (await hedged((signal) => send(addUserPasskey, { params: { userId }, body: made, signal }))),
-  remove: (userId, passkeyId) =>
-    removed(hedged((signal) => send(removeUserPasskey, { params: { userId, passkeyId }, signal }))),
 }
 
 export const OPERATOR_PASSKEYS: PasskeySide = {
   askToLogIn: async (signal) => (await hedged((attempt) => send(askToLogInAdmin, { signal: attempt }), signal)).data,
   logIn: async (proof) =>
     keepAdmin((await againOnPress((signal) => send(logInAdminByPasskey, { body: proof, signal }))).data),
-  owner: operatorAccount,
-  list: async (adminId, signal) =>
-    (await hedged((attempt) => send(listAdminPasskeys, { params: { adminId }, signal: attempt }), signal)).data,
-  askToAdd: async (adminId, password) =>
-    (await againOnPress((signal) => send(askToAddAdminPasskey, { params: { adminId }, body: { password }, signal })))
-      .data,
-  add: async (adminId, made) =>
-    void (await hedged((signal) => send(addAdminPasskey, { params: { adminId }, body: made, signal }))),
-  remove: (adminId, passkeyId) =>
-    removed(hedged((signal) => send(removeAdminPasskey, { params: { adminId, passkeyId }, signal }))),
-}
-
-/** Gone already, by an earlier try whose answer was lost or from another phone: what was wanted is so. */
-async function removed(removal: Promise<unknown>): Promise<void> {
-  try {
-    await removal
-  } catch (error) {
-    if (!isRefused(error, 404)) throw error
-  }
 }

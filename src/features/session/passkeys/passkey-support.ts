@@ -15,7 +15,7 @@ export async function offersInFields(): Promise<boolean> {
   }
 }
 
-/** Talks to the phone's authenticator; in a file of its own, which most visits do without. */
+/** Talks to the phone's authenticator. Passkeys need the server: so phones without an account do not keep its file. */
 export function loadCeremonies() {
   return loadChunk(() => import('./passkey-ceremonies.ts'))
 }

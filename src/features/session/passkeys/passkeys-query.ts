@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { PasskeySide } from './passkey-sides.ts'
+import type { OwnPasskeySide } from './own-passkey-sides.ts'
 
-export function passkeysQuery(side: PasskeySide, id: number) {
+export function passkeysQuery(side: OwnPasskeySide, id: number) {
   return queryOptions({
     queryKey: ['passkeys', side.owner(id)],
     queryFn: ({ signal }) => side.list(id, signal),

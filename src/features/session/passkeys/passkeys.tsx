@@ -15,12 +15,12 @@ import { Confirm } from '#ui/overlays/confirm.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { deviceInWords } from '../own-account/device-in-words.ts'
 import { AddPasskey } from './add-passkey.tsx'
-import type { PasskeySide } from './passkey-sides.ts'
+import type { OwnPasskeySide } from './own-passkey-sides.ts'
 import styles from './passkeys.module.css'
 import { passkeysQuery } from './passkeys-query.ts'
 
 /** The account's passkeys in its profile: to see, add and remove. */
-export function Passkeys({ side, id }: { side: PasskeySide; id: number }) {
+export function Passkeys({ side, id }: { side: OwnPasskeySide; id: number }) {
   const say = useSay()
   const queryClient = useQueryClient()
   const query = passkeysQuery(side, id)

@@ -33,7 +33,11 @@ export function usePasskeyLogIn(side: PasskeySide, words: LogInWords, onLoggedIn
   const byButton = useMutation({
     mutationFn: async () => {
       setAsksServer(true)
-      const [{ provePasskey }, options] = await Promise.all([loadCeremonies(), side.askToLogIn()])
+      const coming = loadCeremonies()
+      // It comes from the server, too: what that says, or that it says nothing, is told first.
+      coming.catch(() => undefined)
+      const options = await side.askToLogIn()
+      const { provePasskey } = await coming
       setAsksServer(false)
       const proof = await provePasskey(options)
       setAsksServer(true)
@@ -62,10 +66,9 @@ export function usePasskeyLogIn(side: PasskeySide, words: LogInWords, onLoggedIn
     const again = () => setRound((now) => now + 1)
 
     async function offer() {
-      const [{ provePasskey, stopProving }, options] = await Promise.all([
-        loadCeremonies(),
-        side.askToLogIn(asking.signal),
-      ])
+      const options = await side.askToLogIn(asking.signal)
+      if (left) return
+      const { provePasskey, stopProving } = await loadCeremonies()
       if (left) return
       stop = stopProving
       renewal = setTimeout(again, options.timeout * RENEW_AT)

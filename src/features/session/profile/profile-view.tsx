@@ -10,7 +10,7 @@ import { Fact, KeyValue } from '#ui/facts/key-value.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { canBeTold } from '../notifications/can-be-told.ts'
 import { TRAVELLER_ACCOUNT } from '../own-account/own-account-sides.ts'
-import { TRAVELLER_PASSKEYS } from '../passkeys/passkey-sides.ts'
+import { TRAVELLERS_OWN_PASSKEYS } from '../passkeys/own-passkey-sides.ts'
 import styles from './profile.module.css'
 
 const PhoneNotifications = lazyOptional(
@@ -67,7 +67,12 @@ export function ProfileView({ user, edited, onEdit, onErased }: ProfileViewProps
         }
       >
         {canBeTold() && <PhoneNotifications />}
-        <OwnAccountSection side={TRAVELLER_ACCOUNT} passkeys={TRAVELLER_PASSKEYS} id={user.id} onErased={onErased} />
+        <OwnAccountSection
+          side={TRAVELLER_ACCOUNT}
+          passkeys={TRAVELLERS_OWN_PASSKEYS}
+          id={user.id}
+          onErased={onErased}
+        />
       </Suspense>
     </div>
   )
