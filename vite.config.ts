@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { ACCOUNT_FILES, folderOf } from './src/build/asset-folders.ts'
+import { callsForPages } from './src/build/calls-for-pages.ts'
 import { chunkGroups, chunkRulesLive } from './src/build/chunk-rules.ts'
 import { CHUNKS } from './src/build/chunks.ts'
 import { classesInPlace } from './src/build/classes-in-place.ts'
@@ -85,6 +86,7 @@ export default defineConfig({
     routes,
     react(),
     classFields,
+    callsForPages,
     chunkRulesLive(CHUNKS, ACCOUNT_FILES),
     partsByStart(),
     classesInPlace,

@@ -4,8 +4,9 @@ import { said } from './fields/field-sentences.ts'
 
 /**
  * The wire: what a call is. The files `*-calls.ts` export one entry per call, from which server, client and the OpenAPI
- * document are made; a page carries the files of the calls it makes and no more. Methods, paths and payloads are
- * those of the specification, section 7; what we added is marked. Every JSON answer is the envelope
+ * document are made; a page carries the files of the calls it makes, and of each call what it is sent and its answer read
+ * by (src/build/calls-for-pages.ts). Methods, paths and payloads are those of the specification, section 7; what we added
+ * is marked. Every JSON answer is the envelope
  * `{ message, data, statusCode }`; an error has `data: null` and a `message` a person can act on.
  */
 export interface Call {

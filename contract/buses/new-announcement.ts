@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { MAX_SEATS_PER_BUS } from '../constants.ts'
 import { CalendarDate, Id, Integer, Shown, wholeNumber } from '../fields/fields.ts'
-import { ClockTime, SeatNumber, text } from '../fields/typed-fields.ts'
+import { ClockTime, SeatNumber } from '../fields/trip-fields.ts'
+import { text } from '../fields/typed-fields.ts'
 import { LEAST_LATE, MOST_LATE } from './announcement.ts'
 
 /** What is sent of an announcement, and answered: apart from what every ticket has of it. */

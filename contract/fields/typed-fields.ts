@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { GENDERS, MAX_DAYS_AHEAD, MAX_SEATS_PER_BUS } from '../constants.ts'
-import { addDays, indiaDate } from '../time.ts'
+import { GENDERS } from '../constants.ts'
 import { type FieldSentence, type Said, said } from './field-sentences.ts'
-import { atMost, CalendarDate, wholeNumber } from './fields.ts'
+import { atMost, wholeNumber } from './fields.ts'
 import { wrongPhone } from './pasted.ts'
 
 /**
@@ -140,47 +139,6 @@ export const GstNumber = v.pipe(
   v.toUpperCase(),
 )
 
-/** A date that a trip can be planned for: today in India to {@link MAX_DAYS_AHEAD} days on. */
-export const TripDate = v.pipe(
-  CalendarDate,
-  v.check((date) => date >= indiaDate(Date.now()), said('This date has passed.')),
-  v.check(
-    (date) => date <= addDays(indiaDate(Date.now()), MAX_DAYS_AHEAD),
-    said('Trips can be planned at most {days} days ahead.', { days: MAX_DAYS_AHEAD }),
-  ),
-)
-
-/** `HH:mm`, 24 hours; seconds are dropped. */
-export const ClockTime = v.pipe(
-  v.string(said('Choose a time.')),
-  v.trim(),
-  v.minLength(1, said('Choose a time.')),
-  v.regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, said('Write the time as HH:mm, such as 21:30.')),
-  v.transform((value) => value.slice(0, 5)),
-)
-
-/** As {@link ClockTime}, or empty: a time that need not be known. */
-export const OptionalTime = v.pipe(
-  v.string(said('Choose a time.')),
-  v.trim(),
-  v.regex(/^(([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?)?$/, said('Write the time as HH:mm, such as 21:30.')),
-  v.transform((value) => value.slice(0, 5)),
-)
-
-const FARE_REFUSAL = said('The fare is from 1 to 1,00,000 rupees, with two decimals at most.')
-
-/** Rupees per seat as number or as the text of a number input; exact to the paisa. */
-export const Fare = v.pipe(
-  v.union([v.number(), v.string()], FARE_REFUSAL),
-  v.transform((value) =>
-    typeof value === 'string' && /^\d+(\.\d{1,2})?$/.test(value.trim()) ? Number(value.trim()) : value,
-  ),
-  v.number(FARE_REFUSAL),
-  v.minValue(1, FARE_REFUSAL),
-  v.maxValue(100_000, FARE_REFUSAL),
-  v.check((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, FARE_REFUSAL),
-)
-
 /**
  * What a form sends: an object whose missing fields are refused in the words of the field itself.
  * @param entries each begins with a schema that has a sentence for a value of another type, or may be missing
@@ -213,5 +171,3 @@ export function rule<Fields extends object>(
       addIssue({ message, path: [{ type: 'unknown', origin: 'value', input: value, key: name, value: value[name] }] })
   })
 }
-
-export const SeatNumber = wholeNumber(1, MAX_SEATS_PER_BUS, 'Seats are a whole number from {least} to {most}.')
