@@ -61,8 +61,8 @@ const pwa = VitePWA({
     globPatterns: ['**/*.{js,mjs,css,html,woff2,svg,png,jpg,webp,avif,wasm}'],
     // The reader of codes (operators' alone) weighs a megabyte.
     maximumFileSizeToCacheInBytes: 3_000_000,
-    // And not what only some pages show.
-    globIgnores: ['**/shot-*', '**/icon-*', '**/apple-touch-icon-*', '**/sawari-accents-*'],
+    // And not what only some pages show. Without the letters of languages' names stand the phone's own.
+    globIgnores: ['**/shot-*', '**/icon-*', '**/apple-touch-icon-*', '**/sawari-accents-*', '**/language-names-*'],
     manifestTransforms: [withHashes],
   },
 })

@@ -11,6 +11,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { create } from 'fontkit'
 import subsetFont from 'subset-font'
 import { evenKerning, thinKerning } from './kerning.mjs'
+import { keepTwoWeights } from './two-weights.mjs'
 
 const letters = (from, to) => Array.from({ length: to - from }, (_, index) => String.fromCodePoint(from + index))
 const SIGNS = '\u00a0·×–—‘’“”…'
@@ -48,12 +49,16 @@ function thin(face) {
 }
 
 const anek = readFileSync('node_modules/@fontsource-variable/anek-latin/files/anek-latin-latin-wght-normal.woff2')
-const variationAxes = { wght: { min: 400, max: 800 } }
-const text = await cut(anek, ASCII + SIGNS, { variationAxes, targetFormat: 'truetype' })
+const text = await cut(anek, ASCII + SIGNS, {
+  variationAxes: { wght: { min: 450, max: 800, default: 450 } },
+  targetFormat: 'truetype',
+})
+// Where Anek's weights of 500, 600 and 700 come nearest to its own.
+keepTwoWeights(text, [0.0943, 0.4417, 0.7249])
 evenKerning(text)
 thin(text)
 put('sawari-text.woff2', await cut(text, ASCII + SIGNS))
-put('sawari-accents.woff2', await cut(anek, ACCENTED, { variationAxes }))
+put('sawari-accents.woff2', await cut(anek, ACCENTED, { variationAxes: { wght: { min: 400, max: 800 } } }))
 
 // Narrow and bold, for titles and fares; cut out of the same Anek once.
 const board = new URL('sawari-board.woff2', import.meta.url)
