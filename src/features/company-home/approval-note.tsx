@@ -1,17 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { findApproval } from '#contract/accounts/account-calls.ts'
 import { useSay } from '#language/use-say.ts'
-import { send } from '#lib/calls/send.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { companyAccount } from '../company/frame/company-account.ts'
-import { hedged } from '../connection/hedged.ts'
+import { ask } from '../connection/ask.ts'
 import styles from './approval-note.module.css'
 
 function approvalQuery(adminId: number) {
   return queryOptions({
     queryKey: ['approval', adminId],
-    queryFn: async ({ signal }) =>
-      (await hedged((attempt) => send(findApproval, { params: { adminId }, signal: attempt }), signal)).data.approval,
+    queryFn: async ({ signal }) => (await ask(findApproval, { params: { adminId } }, signal)).approval,
     // Not kept: for a while a reload would show what was decided since as it was.
     meta: { owner: companyAccount(adminId) },
   })

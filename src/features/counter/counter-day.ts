@@ -4,11 +4,10 @@ import { CounterDay } from '#contract/tickets/counter.ts'
 import { readCounterDay } from '#contract/tickets/counter-calls.ts'
 import { addDays, departureMoment, indiaDate, indiaMoment } from '#contract/time.ts'
 import { isRefused } from '#lib/calls/api-error.ts'
-import { send } from '#lib/calls/send.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
 import { keptBefore } from '#offline/queries/later-queries.ts'
 import { companyAccount } from '../company/frame/company-account.ts'
-import { hedged } from '../connection/hedged.ts'
+import { ask } from '../connection/ask.ts'
 
 /** Free seats go by the minute while people buy. */
 const POLL_MS = 30_000
@@ -28,7 +27,7 @@ export function counterDayQuery(adminId: number) {
     ...keptBefore(queryKey, CounterDay),
     queryFn: async ({ signal }): Promise<CounterDay> => {
       try {
-        return (await hedged((attempt) => send(readCounterDay, { signal: attempt }), signal)).data
+        return await ask(readCounterDay, {}, signal)
       } catch (error) {
         if (!UNKNOWN_CALL.some((status) => isRefused(error, status))) throw error
         return pickedFromAll(adminId, signal)
@@ -40,9 +39,9 @@ export function counterDayQuery(adminId: number) {
 }
 
 async function pickedFromAll(adminId: number, signal: AbortSignal): Promise<CounterDay> {
-  const { data } = await hedged((attempt) => send(listOwnBuses, { params: { adminId }, signal: attempt }), signal)
+  const own = await ask(listOwnBuses, { params: { adminId } }, signal)
   const [now, end] = [indiaMoment(serverNow()), addDays(indiaDate(serverNow()), 2)]
-  const trips = data
+  const trips = own
     .filter((trip) => departureMoment(trip) > now && trip.dateOfDeparture < end)
     .sort((a, b) => (departureMoment(a) < departureMoment(b) ? -1 : 1))
   return { trips, sales: null }

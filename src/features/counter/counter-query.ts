@@ -1,8 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { holdSeats, readCounter, readSoldTicket } from '#contract/tickets/counter-calls.ts'
-import { send } from '#lib/calls/send.ts'
 import { companyAccount } from '../company/frame/company-account.ts'
-import { hedged } from '../connection/hedged.ts'
+import { ask } from '../connection/ask.ts'
 
 /** Seats go by the minute while people buy. */
 const POLL_MS = 15_000
@@ -11,8 +10,7 @@ const POLL_MS = 15_000
 export function counterQuery(adminId: number, busId: number) {
   return queryOptions({
     queryKey: ['counter', adminId, busId],
-    queryFn: async ({ signal }) =>
-      (await hedged((attempt) => send(readCounter, { params: { busId }, signal: attempt }), signal)).data,
+    queryFn: ({ signal }) => ask(readCounter, { params: { busId } }, signal),
     staleTime: 5_000,
     refetchInterval: POLL_MS,
     meta: { owner: companyAccount(adminId) },
@@ -22,8 +20,7 @@ export function counterQuery(adminId: number, busId: number) {
 export function soldTicketQuery(adminId: number, ticketId: number) {
   return queryOptions({
     queryKey: ['soldTicket', adminId, ticketId],
-    queryFn: async ({ signal }) =>
-      (await hedged((attempt) => send(readSoldTicket, { params: { ticketId }, signal: attempt }), signal)).data,
+    queryFn: ({ signal }) => ask(readSoldTicket, { params: { ticketId } }, signal),
     meta: { owner: companyAccount(adminId) },
   })
 }
@@ -41,9 +38,9 @@ export function counterOf(client: QueryClient, adminId: number, busId: number) {
 
     /** @returns until when, milliseconds since 1970 */
     async hold(holdId: string, seats: number[]): Promise<number> {
-      const { data } = await hedged((signal) => send(holdSeats, { params: { busId, holdId }, body: { seats }, signal }))
-      client.setQueryData(counterQuery(adminId, busId).queryKey, data.trip)
-      return data.until
+      const { trip, until } = await ask(holdSeats, { params: { busId, holdId }, body: { seats } })
+      client.setQueryData(counterQuery(adminId, busId).queryKey, trip)
+      return until
     },
   }
 }

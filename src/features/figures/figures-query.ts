@@ -3,11 +3,10 @@ import * as v from 'valibot'
 import { DayFigures, MOST_STATISTICS_DAYS, RouteFigures, sumTakings, Takings } from '#contract/statistics.ts'
 import { readStatistics } from '#contract/statistics-calls.ts'
 import { indiaDate } from '#contract/time.ts'
-import { send } from '#lib/calls/send.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
 import { keptBefore } from '#offline/queries/later-queries.ts'
 import { companyAccount } from '../company/frame/company-account.ts'
-import { hedged } from '../connection/hedged.ts'
+import { ask } from '../connection/ask.ts'
 import { fullestAndEmptiest, mergeRoutes } from './figures-of-days.ts'
 import { type Days, daysOf, partsOf, type UsualSpan } from './statistics-view.ts'
 
@@ -45,7 +44,7 @@ export function figuresQuery(adminId: number, wanted: UsualSpan | Days) {
       const days = usual ? daysOf(wanted, indiaDate(serverNow())) : wanted
       const answers = []
       for (const query of partsOf(days, MOST_STATISTICS_DAYS))
-        answers.push((await hedged((attempt) => send(readStatistics, { query, signal: attempt }), signal)).data)
+        answers.push(await ask(readStatistics, { query }, signal))
       return {
         ...days,
         days: answers.flatMap((answer) => answer.days),

@@ -5,15 +5,14 @@ import { say } from '#language/say.ts'
 import { send } from '#lib/calls/send.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { companyAccount } from '../company/frame/company-account.ts'
-import { hedged } from '../connection/hedged.ts'
+import { ask } from '../connection/ask.ts'
 import { operatorKind } from '../session/answered-now.ts'
 
 /** How the company's passengers pay. */
 export function paymentTermsQuery(adminId: number) {
   return queryOptions({
     queryKey: ['paymentTerms', adminId],
-    queryFn: async ({ signal }) =>
-      (await hedged((attempt) => send(readPaymentTerms, { params: { adminId }, signal: attempt }), signal)).data,
+    queryFn: ({ signal }) => ask(readPaymentTerms, { params: { adminId } }, signal),
     // A backend without this call will not have it a moment later.
     retry: false,
     meta: { owner: companyAccount(adminId) },

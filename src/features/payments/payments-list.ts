@@ -3,10 +3,9 @@ import { useMemo } from 'react'
 import * as v from 'valibot'
 import { PaymentRow } from '#contract/payments/payment.ts'
 import { listPayments } from '#contract/payments/payment-calls.ts'
-import { send } from '#lib/calls/send.ts'
 import { keptBefore } from '#offline/queries/later-queries.ts'
 import { companyAccount } from '../company/frame/company-account.ts'
-import { hedged } from '../connection/hedged.ts'
+import { ask } from '../connection/ask.ts'
 import { keyOf } from './find-payments.ts'
 import { paymentsKey } from './payments-query.ts'
 
@@ -43,10 +42,8 @@ function paymentsQuery(adminId: number, state: PaymentState) {
   return infiniteQueryOptions({
     queryKey,
     ...keptBefore(queryKey, PaymentPages),
-    queryFn: async ({ signal, pageParam }) => {
-      const query = pageParam === FROM_THE_START ? { state } : { state, after: pageParam }
-      return (await hedged((attempt) => send(listPayments, { query, signal: attempt }), signal)).data
-    },
+    queryFn: ({ signal, pageParam }) =>
+      ask(listPayments, { query: pageParam === FROM_THE_START ? { state } : { state, after: pageParam } }, signal),
     initialPageParam: FROM_THE_START,
     getNextPageParam: (last) => (last.length < PAGE ? undefined : placeOf(last.at(-1))),
     staleTime: 0,

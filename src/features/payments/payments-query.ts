@@ -1,10 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { listPayments } from '#contract/payments/payment-calls.ts'
 import type { Ticket } from '#contract/tickets/ticket.ts'
-import { send } from '#lib/calls/send.ts'
 import { companyAccount } from '../company/frame/company-account.ts'
 import { busTicketsQuery, operatorTicketsQuery, revenueQuery } from '../company/queries/operator-tickets.ts'
-import { hedged } from '../connection/hedged.ts'
+import { ask } from '../connection/ask.ts'
 import { refundsKey } from '../refunds/refunds-query.ts'
 
 /** All that is known of a company's payments. */
@@ -17,10 +16,7 @@ export function ticketPaymentsQuery(adminId: number, ticketId: number) {
   const query = { state: 'received' as const, ticketId }
   return queryOptions({
     queryKey: [...paymentsKey(adminId), ticketId],
-    queryFn: async ({ signal }) =>
-      (await hedged((attempt) => send(listPayments, { query, signal: attempt }), signal)).data.flatMap(
-        ({ payment }) => payment ?? [],
-      ),
+    queryFn: async ({ signal }) => (await ask(listPayments, { query }, signal)).flatMap(({ payment }) => payment ?? []),
     staleTime: 0,
     // A backend without this call will not have it a moment later.
     retry: false,

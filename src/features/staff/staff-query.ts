@@ -1,14 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { joinStaff, listStaff, readInvitation, readStaffFigures } from '#contract/accounts/staff-calls.ts'
-import { send } from '#lib/calls/send.ts'
 import { companyAccount } from '../company/frame/company-account.ts'
-import { hedged } from '../connection/hedged.ts'
+import { ask } from '../connection/ask.ts'
 
 /** Who works for the operator. Not kept: names and addresses of people need not lie on every owner's phone. */
 export function staffQuery(adminId: number) {
   return queryOptions({
     queryKey: ['staff', adminId],
-    queryFn: async ({ signal }) => (await hedged((attempt) => send(listStaff, { signal: attempt }), signal)).data,
+    queryFn: ({ signal }) => ask(listStaff, {}, signal),
     meta: { owner: companyAccount(adminId) },
   })
 }
@@ -17,8 +16,7 @@ export function staffQuery(adminId: number) {
 export function staffFiguresQuery(adminId: number, staffId: number) {
   return queryOptions({
     queryKey: ['staff', adminId, staffId, 'figures'],
-    queryFn: async ({ signal }) =>
-      (await hedged((attempt) => send(readStaffFigures, { params: { staffId }, signal: attempt }), signal)).data,
+    queryFn: ({ signal }) => ask(readStaffFigures, { params: { staffId } }, signal),
     staleTime: 0,
     // A backend without this call will not have it a moment later.
     retry: false,
@@ -30,8 +28,7 @@ export function staffFiguresQuery(adminId: number, staffId: number) {
 export function invitationQuery(token: string) {
   return queryOptions({
     queryKey: ['invitation', token],
-    queryFn: async ({ signal }) =>
-      (await hedged((attempt) => send(readInvitation, { query: { token }, signal: attempt }), signal)).data,
+    queryFn: ({ signal }) => ask(readInvitation, { query: { token } }, signal),
     staleTime: Number.POSITIVE_INFINITY,
     meta: { owner: 'public' },
   })
@@ -39,5 +36,5 @@ export function invitationQuery(token: string) {
 
 /** Sent again with the same password it says yes again. @throws ApiError */
 export async function sendJoining(join: { token: string; password: string }): Promise<void> {
-  await hedged((signal) => send(joinStaff, { body: join, signal }))
+  await ask(joinStaff, { body: join })
 }

@@ -2,11 +2,10 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { Till } from '#contract/payments/till.ts'
 import { listClosings, readTill } from '#contract/payments/till-calls.ts'
 import { indiaDate } from '#contract/time.ts'
-import { send } from '#lib/calls/send.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
 import { keptBefore } from '#offline/queries/later-queries.ts'
 import { companyAccount } from '../company/frame/company-account.ts'
-import { hedged } from '../connection/hedged.ts'
+import { ask } from '../connection/ask.ts'
 
 /** All that is known of a company's boxes of cash. */
 export function tillKey(adminId: number) {
@@ -19,10 +18,7 @@ export function tillQuery(adminId: number) {
   return queryOptions({
     queryKey,
     ...keptBefore(queryKey, Till),
-    queryFn: async ({ signal }) => {
-      const query = { date: indiaDate(serverNow()) }
-      return (await hedged((attempt) => send(readTill, { query, signal: attempt }), signal)).data
-    },
+    queryFn: ({ signal }) => ask(readTill, { query: { date: indiaDate(serverNow()) } }, signal),
     staleTime: 0,
     meta: { owner: companyAccount(adminId), persist: true },
   })
@@ -32,10 +28,7 @@ export function tillQuery(adminId: number) {
 export function tillBoxQuery(adminId: number, box: string) {
   return queryOptions({
     queryKey: [...tillKey(adminId), 'box', box],
-    queryFn: async ({ signal }) => {
-      const query = { date: indiaDate(serverNow()), box }
-      return (await hedged((attempt) => send(readTill, { query, signal: attempt }), signal)).data
-    },
+    queryFn: ({ signal }) => ask(readTill, { query: { date: indiaDate(serverNow()), box } }, signal),
     staleTime: 0,
     meta: { owner: companyAccount(adminId) },
   })
@@ -48,10 +41,8 @@ const FROM_THE_START = 0
 export function closingsQuery(adminId: number) {
   return infiniteQueryOptions({
     queryKey: [...tillKey(adminId), 'closed'],
-    queryFn: async ({ signal, pageParam }) => {
-      const query = pageParam === FROM_THE_START ? {} : { after: pageParam }
-      return (await hedged((attempt) => send(listClosings, { query, signal: attempt }), signal)).data
-    },
+    queryFn: ({ signal, pageParam }) =>
+      ask(listClosings, { query: pageParam === FROM_THE_START ? {} : { after: pageParam } }, signal),
     initialPageParam: FROM_THE_START,
     getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1)?.id),
     staleTime: 0,

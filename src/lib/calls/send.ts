@@ -13,7 +13,7 @@ import { API_ADDRESS } from './api-address.ts'
 import { ApiError } from './api-error.ts'
 
 /** What a call is given: the sides that its contract entry names, nothing else. */
-type Input<C extends Call> = Side<'params', CallParams<C>> &
+export type Input<C extends Call> = Side<'params', CallParams<C>> &
   Side<'query', CallQuery<C>> &
   Side<'body', CallBody<C>> &
   Extras

@@ -1,23 +1,22 @@
 import type { BoardingScan, PassengerPhone } from '#contract/boarding/boarding.ts'
 import { readManifests, readPhones, sendScans } from '#contract/boarding/boarding-calls.ts'
-import { hedged } from '#features/connection/hedged.ts'
+import { ask } from '#features/connection/ask.ts'
 import { ApiError } from '#lib/calls/api-error.ts'
-import { send } from '#lib/calls/send.ts'
 import type { DoorEnd, Listed, Sent } from '#offline/boarding/door.ts'
 import type { DoorAccount } from '#offline/boarding/door-store.ts'
 
 /** A phone may hold an operator's log-in and a handover: its calls say which is meant. */
-function headersOf(account: DoorAccount): Record<string, string> {
+export function headersOf(account: DoorAccount): Record<string, string> {
   return account === 'handed-over' ? { 'boarding-as': 'handed-over' } : {}
 }
 
 export async function askForLists(account: DoorAccount): Promise<Listed> {
   try {
     const headers = headersOf(account)
-    const { data } = await hedged((signal) => send(readManifests, { query: {}, headers, signal }))
+    const manifest = await ask(readManifests, { query: {}, headers })
     // An operator who is logged in on a driver's phone is somebody else.
-    if (account === 'handed-over' && data.handedTo === undefined) return { kind: 'ended', why: 'logged-out' }
-    return { kind: 'lists', manifest: data }
+    if (account === 'handed-over' && manifest.handedTo === undefined) return { kind: 'ended', why: 'logged-out' }
+    return { kind: 'lists', manifest }
   } catch (error) {
     const why = endIn(error)
     return why ? { kind: 'ended', why } : { kind: 'lost' }
@@ -28,8 +27,7 @@ export async function tellScans(account: DoorAccount, scans: readonly BoardingSc
   try {
     const headers = headersOf(account)
     // The server knows each scan by its id: on a line that hangs they are sent anew.
-    const { data } = await hedged((signal) => send(sendScans, { body: { scans: [...scans] }, headers, signal }))
-    return { kind: 'settled', outcomes: data }
+    return { kind: 'settled', outcomes: await ask(sendScans, { body: { scans: [...scans] }, headers }) }
   } catch (error) {
     const why = endIn(error)
     if (why) return { kind: 'ended', why }
@@ -38,9 +36,8 @@ export async function tellScans(account: DoorAccount, scans: readonly BoardingSc
 }
 
 /** @throws ApiError */
-export async function askForPhones(account: DoorAccount, busId: number): Promise<PassengerPhone[]> {
-  const headers = headersOf(account)
-  return (await hedged((signal) => send(readPhones, { params: { busId }, headers, signal }))).data
+export function askForPhones(account: DoorAccount, busId: number): Promise<PassengerPhone[]> {
+  return ask(readPhones, { params: { busId }, headers: headersOf(account) })
 }
 
 function endIn(error: unknown): DoorEnd | undefined {

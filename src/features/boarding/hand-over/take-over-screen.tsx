@@ -4,10 +4,9 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import * as v from 'valibot'
 import { claimHandover } from '#contract/boarding/boarding-calls.ts'
 import { HandoverToken } from '#contract/boarding/handover.ts'
-import { hedged } from '#features/connection/hedged.ts'
+import { ask } from '#features/connection/ask.ts'
 import { useSay } from '#language/use-say.ts'
 import { serverMessage } from '#lib/calls/api-error.ts'
-import { send } from '#lib/calls/send.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { BusyIndicator } from '#ui/feedback/busy-indicator.tsx'
 import { Note } from '#ui/feedback/note.tsx'
@@ -25,7 +24,7 @@ export function TakeOverScreen() {
       // What an earlier handover has scanned goes out under its own cookie.
       await ownDoor('handed-over').sync()
       // The same phone may ask again: an answer that was lost costs nothing.
-      return hedged((signal) => send(claimHandover, { body: { token: secret, deviceId: phoneId() }, signal }))
+      return ask(claimHandover, { body: { token: secret, deviceId: phoneId() } })
     },
     onSuccess: async () => {
       await ownDoor('handed-over').sync()

@@ -6,6 +6,7 @@ import { say } from '#language/say.ts'
 import { send } from '#lib/calls/send.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
 import type { DoorAccount } from '#offline/boarding/door-store.ts'
+import { headersOf } from '../door/door-calls.ts'
 import { doorSayings } from '../door/door-sayings.ts'
 import { lateInWords } from './late-words.ts'
 
@@ -28,10 +29,7 @@ async function sendAnnouncement(
     const ageMs = Math.max(0, Math.round(serverNow() - saidAt))
     return send(announce, {
       params: { busId },
-      headers: {
-        'idempotency-key': key,
-        ...(account === 'handed-over' ? { 'boarding-as': 'handed-over' } : {}),
-      },
+      headers: { 'idempotency-key': key, ...headersOf(account) },
       body: minutes === 0 ? { kind: 'on-time', ageMs } : { kind: 'late', minutes, ageMs },
       signal,
     })

@@ -4,13 +4,12 @@ import type { BoardingTrip } from '#contract/boarding/boarding.ts'
 import { sayNotComing } from '#contract/boarding/boarding-calls.ts'
 import { MOST_REASON_LETTERS } from '#contract/cancellation/calling-off.ts'
 import { departureInstant, indiaTime } from '#contract/time.ts'
-import { hedged } from '#features/connection/hedged.ts'
+import { ask } from '#features/connection/ask.ts'
 import { LateAnswer } from '#features/connection/notices/late-answer.tsx'
 import { useConnection } from '#features/connection/use-connection.ts'
 import type { PlainMessage } from '#language/message.ts'
 import { useSay } from '#language/use-say.ts'
 import { serverMessage } from '#lib/calls/api-error.ts'
-import { send } from '#lib/calls/send.ts'
 import { useMinute } from '#lib/clock/use-minute.ts'
 import { duration, phoneNumber, shortDate } from '#lib/format.ts'
 import type { DoorAccount } from '#offline/boarding/door-store.ts'
@@ -21,6 +20,7 @@ import { Note } from '#ui/feedback/note.tsx'
 import { ReasonRows } from '#ui/fields/reason-rows.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { Dock } from '#ui/layout/dock.tsx'
+import { headersOf } from '../door/door-calls.ts'
 import { type TripDoor, useTripDoor } from '../door/use-trip-door.ts'
 import styles from '../late/late-screen.module.css'
 import { BoardingHead } from '../screen/boarding-head.tsx'
@@ -56,21 +56,18 @@ function NotComingForm({ tripDoor: { account, state, door, missing, sold }, trip
   const telling = useMutation({
     networkMode: 'always',
     mutationFn: (reason: string) =>
-      hedged((signal) =>
-        send(sayNotComing, {
-          params: { busId: trip.busId },
-          headers: { 'idempotency-key': key, ...(account === 'handed-over' ? { 'boarding-as': 'handed-over' } : {}) },
-          body: { reason },
-          signal,
-        }),
-      ),
+      ask(sayNotComing, {
+        params: { busId: trip.busId },
+        headers: { 'idempotency-key': key, ...headersOf(account) },
+        body: { reason },
+      }),
     onSuccess: () => {
       setKey(mintKey())
       void door.sync()
     },
   })
   const phone = state.lists?.officePhone
-  const toldAt = telling.data?.data.at ?? trip.notComingAt
+  const toldAt = telling.data?.at ?? trip.notComingAt
 
   function give(next: string): void {
     setReason(next)

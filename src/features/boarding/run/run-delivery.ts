@@ -15,6 +15,7 @@ import type { DoorAccount } from '#offline/boarding/door-store.ts'
 import { ageOf } from '#offline/boarding/kept-scans.ts'
 import { mintKey } from '#offline/mint-key.ts'
 import { toast } from '#ui/overlays/toast.ts'
+import { headersOf } from '../door/door-calls.ts'
 import { doorChanges, doorWorld } from '../door/door-changes.ts'
 
 type RunDelivery = Delivery<DoorAccount, Progress, RunOutcome | undefined, undefined>
@@ -69,7 +70,7 @@ async function sendEvent(account: DoorAccount, event: Progress): Promise<RunOutc
   const { key: id, busId, stop, place, kind, undoes, phoneAt: at } = event
   const { data } = await hedged((signal) =>
     send(sendProgress, {
-      headers: account === 'handed-over' ? { 'boarding-as': 'handed-over' } : {},
+      headers: headersOf(account),
       // The age is that of the moment in which it goes out.
       body: {
         events: [{ id, busId, stop, place, kind, at: Math.round(at), ageMs: ageNow(event), ...(undoes && { undoes }) }],

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ReportedTrip } from '#contract/tickets/never-came.ts'
 import { answerReports, listReports } from '#contract/tickets/never-came-calls.ts'
 import { companyAccount } from '#features/company/frame/company-account.ts'
-import { hedged } from '#features/connection/hedged.ts'
+import { ask } from '#features/connection/ask.ts'
 import { operatorKind } from '#features/session/answered-now.ts'
 import { say } from '#language/say.ts'
 import { send } from '#lib/calls/send.ts'
@@ -14,7 +14,7 @@ const LOOK_AGAIN_MS = 60_000
 export function reportsQuery(adminId: number) {
   return queryOptions({
     queryKey: ['neverCame', adminId],
-    queryFn: async ({ signal }) => (await hedged((attempt) => send(listReports, { signal: attempt }), signal)).data,
+    queryFn: ({ signal }) => ask(listReports, {}, signal),
     refetchInterval: LOOK_AGAIN_MS,
     // Another backend does not know the call: home works without it.
     retry: false,

@@ -3,7 +3,7 @@ import type { Admin } from '#contract/accounts/account.ts'
 import type { OfficeNews } from '#contract/accounts/office-news.ts'
 import { chooseOfficeNews, readOfficeNews } from '#contract/accounts/office-news-calls.ts'
 import { companyAccount } from '#features/company/frame/company-account.ts'
-import { hedged } from '#features/connection/hedged.ts'
+import { ask } from '#features/connection/ask.ts'
 import { operatorKind } from '#features/session/answered-now.ts'
 import { say } from '#language/say.ts'
 import { send } from '#lib/calls/send.ts'
@@ -12,7 +12,7 @@ import { send } from '#lib/calls/send.ts'
 export function officeNewsQuery({ id, staffId }: Pick<Admin, 'id' | 'staffId'>) {
   return queryOptions({
     queryKey: ['officeNews', id, staffId],
-    queryFn: async ({ signal }) => (await hedged((attempt) => send(readOfficeNews, { signal: attempt }), signal)).data,
+    queryFn: ({ signal }) => ask(readOfficeNews, {}, signal),
     meta: { owner: companyAccount(id) },
   })
 }

@@ -5,6 +5,7 @@ import type { SettledTrip } from '#contract/buses/timetable.ts'
 import { LONGEST_CALL_AGE_MS } from '#contract/cancellation/calling-off.ts'
 import { callOffTrip, notePassengerCall } from '#contract/cancellation/operator-cancellation-calls.ts'
 import { Id } from '#contract/fields/fields.ts'
+import { ask } from '#features/connection/ask.ts'
 import { hedged } from '#features/connection/hedged.ts'
 import { say } from '#language/say.ts'
 import { ApiError } from '#lib/calls/api-error.ts'
@@ -45,7 +46,7 @@ async function sendTimetable(adminId: number, trips: readonly KeptTrip[]): Promi
   if (trips.length === 0) return { kind: 'made', busId: undefined }
   try {
     const body = { trips: trips.map(({ key, bus }) => ({ key, bus: told(bus, {}) })) }
-    const { data } = await hedged((signal) => send(addTimetable, { params: { adminId }, body, signal }))
+    const data = await ask(addTimetable, { params: { adminId }, body })
     const settled = new Map(data.map((one) => [one.key, one]))
     // An answer about other trips decides nothing about these.
     if (!trips.every(({ key }) => settled.has(key))) return { kind: 'stumbled', reason: undefined }

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { CallingOff } from '#contract/cancellation/calling-off.ts'
 import { considerCallingOff } from '#contract/cancellation/operator-cancellation-calls.ts'
-import { hedged } from '#features/connection/hedged.ts'
-import { send } from '#lib/calls/send.ts'
+import { ask } from '#features/connection/ask.ts'
 import { keptBefore } from '#offline/queries/later-queries.ts'
 import { companyAccount } from '../frame/company-account.ts'
 
@@ -19,8 +18,7 @@ export function callOffQuery(adminId: number, busId: number) {
   return queryOptions({
     queryKey,
     ...keptBefore(queryKey, CallingOff),
-    queryFn: async ({ signal }) =>
-      (await hedged((attempt) => send(considerCallingOff, { params: { busId }, signal: attempt }), signal)).data,
+    queryFn: ({ signal }) => ask(considerCallingOff, { params: { busId } }, signal),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
       data?.calledOff && data.toCall.some(({ calledAt }) => !calledAt) ? POLL_MS : false,

@@ -2,8 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { DayFigures } from '#contract/statistics.ts'
 import { readStatistics } from '#contract/statistics-calls.ts'
-import { hedged } from '#features/connection/hedged.ts'
-import { send } from '#lib/calls/send.ts'
+import { ask } from '#features/connection/ask.ts'
 import { keptBefore } from '#offline/queries/later-queries.ts'
 import { daysOfMonth } from '../calendar/calendar-days.ts'
 import { companyAccount } from '../frame/company-account.ts'
@@ -20,8 +19,8 @@ export function monthQuery(adminId: number, month: string) {
     queryKey,
     ...keptBefore(queryKey, MonthDays),
     queryFn: async ({ signal }) => {
-      const { data } = await hedged((attempt) => send(readStatistics, { query, signal: attempt }), signal)
-      return v.parse(MonthDays, data.days)
+      const { days: figures } = await ask(readStatistics, { query }, signal)
+      return v.parse(MonthDays, figures)
     },
     meta: { owner: companyAccount(adminId), persist: true },
   })

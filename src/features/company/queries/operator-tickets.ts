@@ -7,6 +7,7 @@ import {
   listTickets,
   totalRevenue,
 } from '#contract/tickets/ticket-calls.ts'
+import { ask } from '#features/connection/ask.ts'
 import { hedged } from '#features/connection/hedged.ts'
 import { API_ADDRESS } from '#lib/calls/api-address.ts'
 import { isRefused } from '#lib/calls/api-error.ts'
@@ -122,7 +123,7 @@ export function ticketCountQuery(client: QueryClient, adminId: number) {
     queryKey: ['ticketCount', adminId],
     queryFn: async ({ signal }): Promise<number> => {
       try {
-        return (await hedged((attempt) => send(countTickets, { signal: attempt }), signal)).data.total
+        return (await ask(countTickets, {}, signal)).total
       } catch (error) {
         if (!UNKNOWN_CALL.some((status) => isRefused(error, status))) throw error
         return (await client.fetchQuery({ ...operatorTicketsQuery(client, adminId), staleTime: 0 })).total
@@ -155,8 +156,7 @@ export function olderTicketsQuery(adminId: number, first: TicketList | undefined
 export function busTicketsQuery(adminId: number, busId: number) {
   return queryOptions({
     queryKey: ['busTickets', adminId, busId],
-    queryFn: async ({ signal }) =>
-      (await hedged((attempt) => send(listBusTickets, { params: { busId }, signal: attempt }), signal)).data,
+    queryFn: ({ signal }) => ask(listBusTickets, { params: { busId } }, signal),
     meta: { owner: companyAccount(adminId), persist: true },
   })
 }
@@ -165,8 +165,7 @@ export function busTicketsQuery(adminId: number, busId: number) {
 export function travellersQuery(adminId: number, busId: number) {
   return queryOptions({
     queryKey: ['travellers', adminId, busId],
-    queryFn: async ({ signal }) =>
-      (await hedged((attempt) => send(countTravellers, { params: { busId }, signal: attempt }), signal)).data,
+    queryFn: ({ signal }) => ask(countTravellers, { params: { busId } }, signal),
     staleTime: 0,
     // A backend without this call will not have it a moment later.
     retry: false,
@@ -177,7 +176,7 @@ export function travellersQuery(adminId: number, busId: number) {
 export function revenueQuery(adminId: number) {
   return queryOptions({
     queryKey: ['revenue', adminId],
-    queryFn: async ({ signal }) => (await hedged((attempt) => send(totalRevenue, { signal: attempt }), signal)).data,
+    queryFn: ({ signal }) => ask(totalRevenue, {}, signal),
     meta: { owner: companyAccount(adminId), persist: true },
   })
 }

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listOwnBuses } from '#contract/buses/fleet-calls.ts'
-import { hedged } from '#features/connection/hedged.ts'
-import { send } from '#lib/calls/send.ts'
+import { ask } from '#features/connection/ask.ts'
 import { companyAccount } from '../frame/company-account.ts'
 
 export function ownBusesKey(adminId: number) {
@@ -11,8 +10,7 @@ export function ownBusesKey(adminId: number) {
 export function ownBusesQuery(adminId: number) {
   return queryOptions({
     queryKey: ownBusesKey(adminId),
-    queryFn: async ({ signal }) =>
-      (await hedged((attempt) => send(listOwnBuses, { params: { adminId }, signal: attempt }), signal)).data,
+    queryFn: ({ signal }) => ask(listOwnBuses, { params: { adminId } }, signal),
     meta: { owner: companyAccount(adminId), persist: true },
   })
 }

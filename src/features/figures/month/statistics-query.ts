@@ -3,8 +3,7 @@ import * as v from 'valibot'
 import { DayFigures, TripFigures } from '#contract/statistics.ts'
 import { readStatistics } from '#contract/statistics-calls.ts'
 import { companyAccount } from '#features/company/frame/company-account.ts'
-import { hedged } from '#features/connection/hedged.ts'
-import { send } from '#lib/calls/send.ts'
+import { ask } from '#features/connection/ask.ts'
 import { keptBefore } from '#offline/queries/later-queries.ts'
 import { bothEnds } from './trip-statistics.ts'
 
@@ -20,8 +19,8 @@ export function statisticsQuery(adminId: number, { from, to }: { from: string; t
     queryKey,
     ...keptBefore(queryKey, Kept),
     queryFn: async ({ signal }) => {
-      const { data } = await hedged((attempt) => send(readStatistics, { query: { from, to }, signal: attempt }), signal)
-      return { days: data.days, trips: bothEnds(data.trips) }
+      const { days, trips } = await ask(readStatistics, { query: { from, to } }, signal)
+      return { days, trips: bothEnds(trips) }
     },
     meta: { owner: companyAccount(adminId), persist: true },
   })

@@ -3,8 +3,7 @@ import * as v from 'valibot'
 import { listUncounted } from '#contract/boarding/boarding-calls.ts'
 import { UncountedScan } from '#contract/boarding/uncounted-scan.ts'
 import { companyAccount } from '#features/company/frame/company-account.ts'
-import { hedged } from '#features/connection/hedged.ts'
-import { send } from '#lib/calls/send.ts'
+import { ask } from '#features/connection/ask.ts'
 import { keptBefore } from '#offline/queries/later-queries.ts'
 
 /** What phones at the door of a trip told that does not count; kept, as its passengers are. */
@@ -13,8 +12,7 @@ export function uncountedQuery(adminId: number, busId: number) {
   return queryOptions({
     queryKey,
     ...keptBefore(queryKey, v.array(UncountedScan)),
-    queryFn: async ({ signal }) =>
-      (await hedged((attempt) => send(listUncounted, { params: { busId }, signal: attempt }), signal)).data,
+    queryFn: ({ signal }) => ask(listUncounted, { params: { busId } }, signal),
     staleTime: 0,
     meta: { owner: companyAccount(adminId), persist: true },
   })

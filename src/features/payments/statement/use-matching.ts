@@ -3,9 +3,8 @@ import { useState } from 'react'
 import type { Admin } from '#contract/accounts/account.ts'
 import { type LineOutcome, MOST_LINES_AT_ONCE, type StatementLine } from '#contract/payments/statement.ts'
 import { matchStatement } from '#contract/payments/statement-calls.ts'
-import { send } from '#lib/calls/send.ts'
 import { operatorTicketsQuery, revenueQuery } from '../../company/queries/operator-tickets.ts'
-import { hedged } from '../../connection/hedged.ts'
+import { ask } from '../../connection/ask.ts'
 import { refundsKey } from '../../refunds/refunds-query.ts'
 import { paymentsKey } from '../payments-query.ts'
 import type { StatementRow } from './statement-file.ts'
@@ -32,9 +31,8 @@ export function useMatching(admin: Admin) {
   const [standings, setStandings] = useState<ReadonlyMap<number, Standing>>(new Map())
   const [done, setDone] = useState(0)
 
-  async function ask(lines: readonly StatementLine[], keep: boolean): Promise<LineOutcome[]> {
-    const body = { rows: [...lines], keep }
-    return (await hedged((signal) => send(matchStatement, { body, signal }))).data
+  function match(lines: readonly StatementLine[], keep: boolean): Promise<LineOutcome[]> {
+    return ask(matchStatement, { body: { rows: [...lines], keep } })
   }
 
   function learn(
@@ -59,7 +57,7 @@ export function useMatching(admin: Admin) {
       for (let from = 0; from < rows.length; from += MOST_LINES_AT_ONCE) {
         const part = rows.slice(from, from + MOST_LINES_AT_ONCE)
         const lines = part.map(({ payment }) => payment)
-        learn(part, await ask(lines, false), () => ({}))
+        learn(part, await match(lines, false), () => ({}))
         setDone(from + part.length)
       }
     },
@@ -68,7 +66,7 @@ export function useMatching(admin: Admin) {
   /** Of a line whose ticket somebody has found. */
   const finding = useMutation({
     mutationFn: async ({ row, ticketId }: { row: LineRow; ticketId: number }) =>
-      learn([row], await ask([{ ...row.payment, ticketId }], false), () => ({ ticketByHand: ticketId })),
+      learn([row], await match([{ ...row.payment, ticketId }], false), () => ({ ticketByHand: ticketId })),
   })
 
   async function askAnew(): Promise<void> {
@@ -88,7 +86,7 @@ export function useMatching(admin: Admin) {
       for (let from = 0; from < rows.length; from += SAVED_AT_ONCE) {
         const part = rows.slice(from, from + SAVED_AT_ONCE)
         const lines = part.map((row) => lineToSave(row, standings.get(row.line)))
-        learn(part, await ask(lines, true), (row, outcome) => afterSaving(outcome, standings.get(row.line)))
+        learn(part, await match(lines, true), (row, outcome) => afterSaving(outcome, standings.get(row.line)))
         setDone(from + part.length)
       }
     },

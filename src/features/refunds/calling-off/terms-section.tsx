@@ -5,7 +5,7 @@ import type { Admin } from '#contract/accounts/account.ts'
 import { readTerms, setTerms } from '#contract/cancellation/operator-cancellation-calls.ts'
 import type { CancellationTerms } from '#contract/cancellation/terms.ts'
 import { MOST_STEPS, TermsForm } from '#contract/cancellation/terms-form.ts'
-import { hedged } from '#features/connection/hedged.ts'
+import { ask } from '#features/connection/ask.ts'
 import { NotKnownYet } from '#features/connection/notices/not-known-yet.tsx'
 import { useAnswered } from '#features/connection/use-answered.ts'
 import { operatorKind } from '#features/session/answered-now.ts'
@@ -28,8 +28,7 @@ function termsQuery(adminId: number) {
   return queryOptions({
     queryKey,
     ...keptBefore(queryKey, TermsForm.entries.terms),
-    queryFn: async ({ signal }) =>
-      (await hedged((attempt) => send(readTerms, { params: { adminId }, signal: attempt }), signal)).data.terms,
+    queryFn: async ({ signal }) => (await ask(readTerms, { params: { adminId } }, signal)).terms,
     // A backend without this call will not have it a moment later.
     retry: false,
     meta: { owner: operatorAccount(adminId), persist: true },
