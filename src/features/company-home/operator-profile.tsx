@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { Admin } from '#contract/accounts/account.ts'
 import { AdminProfileChange } from '#contract/accounts/account-forms.ts'
@@ -120,8 +119,7 @@ function EditProfile({ open, admin, onDone, onClose }: EditProfileProps) {
   )
   const moves = isNewAddress(form.watch('email'), admin.email)
 
-  const kind = companyProfileChanges(useQueryClient())
-  const saving = useAnswered(kind, admin, (_answer, _edited, isHere) => {
+  const saving = useAnswered(companyProfileChanges, admin, (_answer, _edited, isHere) => {
     form.forgetDraft()
     if (isHere) onDone()
   })
@@ -160,7 +158,7 @@ function EditProfile({ open, admin, onDone, onClose }: EditProfileProps) {
           {gst_number || say('N/A')}
         </Fact>
       </KeyValue>
-      <NotKnownYet kind={kind} pending={saving.isPending} />
+      <NotKnownYet kind={saving.kind} pending={saving.isPending} />
       {saving.why && (
         <Note tone="error">
           <p>{say('Failed to update profile')}</p>

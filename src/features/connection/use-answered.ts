@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { AnsweredNow } from '#delivery/answered-now.ts'
 import { LoggedOut } from '#delivery/world.ts'
@@ -7,14 +7,17 @@ import { cutOff } from './cut-off.ts'
 import { isLeave, NoSignal, whyNot } from './why-not.ts'
 
 /**
- * A press that is pending until its end is known; `NotKnownYet` says what there is to say meanwhile.
+ * A press that is pending until its end is known; `PressNotes` says what there is to say meanwhile.
+ * @param kindOf the page's one of a kind
  * @param onMade told also where the screen was left meanwhile
  */
 export function useAnswered<Who, Wanted, Answer>(
-  { press, unsettled }: AnsweredNow<Who, Wanted, Answer>,
+  kindOf: (client: QueryClient) => AnsweredNow<Who, Wanted, Answer>,
   who: Who | undefined,
   onMade?: (answer: Answer, wanted: Wanted, isHere: boolean) => void,
 ) {
+  const kind = kindOf(useQueryClient())
+  const { press, unsettled } = kind
   const isHere = useIsHere()
   const open = useSyncExternalStore(unsettled.subscribe, unsettled.getSnapshot)
   const pressed = useMutation({
@@ -32,6 +35,7 @@ export function useAnswered<Who, Wanted, Answer>(
   const { error } = pressed
   return {
     ...pressed,
+    kind,
     /** In words, why it was not done. */
     why: error && !isLeave(error) ? whyNot(error) : undefined,
     /** Whether a try was lost, so that nobody is kept from leaving. */

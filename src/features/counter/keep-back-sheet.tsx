@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type * as v from 'valibot'
 import type { Admin } from '#contract/accounts/account.ts'
 import type { OperatorBus } from '#contract/buses/bus.ts'
@@ -12,10 +11,9 @@ import { useSay } from '#language/use-say.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
 import { useContractForm } from '#lib/contract-form.ts'
 import { ChipGroup, RadioChip } from '#ui/controls/chip.tsx'
-import { Note } from '#ui/feedback/note.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { FormSheet } from '#ui/overlays/form-sheet.tsx'
-import { NotKnownYet } from '../connection/notices/not-known-yet.tsx'
+import { PressNotes } from '../connection/notices/not-known-yet.tsx'
 import { useAnswered } from '../connection/use-answered.ts'
 import { keptSeatChanges } from './counter-changes.ts'
 import styles from './counter-screen.module.css'
@@ -45,8 +43,7 @@ export function KeepBackSheet({ open, onClose, bus, seats, admin, onKept }: Keep
     time: indiaTime(first),
   })
   const reason = form.watch('reason')
-  const kind = keptSeatChanges(useQueryClient())
-  const keeping = useAnswered(kind, admin, (_trip, _kept, isHere) => {
+  const keeping = useAnswered(keptSeatChanges, admin, (_trip, _kept, isHere) => {
     form.forgetDraft()
     if (!isHere) return
     onKept()
@@ -84,8 +81,7 @@ export function KeepBackSheet({ open, onClose, bus, seats, admin, onKept }: Keep
         <TextField type="time" label={say('at')} {...form.field('time')} />
       </div>
       <p className={styles.held}>{say('After that they are on sale again.')}</p>
-      <NotKnownYet kind={kind} pending={keeping.isPending} />
-      {keeping.why && <Note tone="error">{keeping.why}</Note>}
+      <PressNotes of={keeping} />
     </FormSheet>
   )
 }

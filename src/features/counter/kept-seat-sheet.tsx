@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Admin } from '#contract/accounts/account.ts'
 import type { KeptSeat } from '#contract/tickets/counter.ts'
@@ -8,10 +7,9 @@ import { useSay } from '#language/use-say.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
 import { fullDate } from '#lib/format.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Note } from '#ui/feedback/note.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { Sheet } from '#ui/overlays/sheet.tsx'
-import { NotKnownYet } from '../connection/notices/not-known-yet.tsx'
+import { PressNotes } from '../connection/notices/not-known-yet.tsx'
 import { useAnswered } from '../connection/use-answered.ts'
 import { keptSeatChanges } from './counter-changes.ts'
 import styles from './counter-screen.module.css'
@@ -38,8 +36,7 @@ export function KeptSeatSheet({ open, onClose, kept: current, admin, busId, onSe
   const [last, setLast] = useState(current)
   if (current && current !== last) setLast(current)
   const kept = current ?? last
-  const kind = keptSeatChanges(useQueryClient())
-  const giving = useAnswered(kind, admin, (_trip, _given, isHere) => isHere && onClose())
+  const giving = useAnswered(keptSeatChanges, admin, (_trip, _given, isHere) => isHere && onClose())
   if (!kept) return null
   const { seat } = kept
   const isKept = kept.kind === 'kept'
@@ -91,8 +88,7 @@ export function KeptSeatSheet({ open, onClose, kept: current, admin, busId, onSe
           <dd>{say('{moment}, then it is for sale', { moment: moment(kept.until) })}</dd>
         </div>
       </dl>
-      <NotKnownYet kind={kind} pending={giving.isPending} />
-      {giving.why && <Note tone="error">{giving.why}</Note>}
+      <PressNotes of={giving} />
     </Sheet>
   )
 }

@@ -4,12 +4,11 @@ import type { CounterTrip } from '#contract/tickets/counter.ts'
 import { useSay } from '#language/use-say.ts'
 import { rupees } from '#lib/format.ts'
 import { genderInWords } from '#lib/format-details.ts'
-import { Note } from '#ui/feedback/note.tsx'
 import { RadioRow, RadioRows } from '#ui/fields/radio-rows.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Icon } from '#ui/icons.tsx'
-import { NotKnownYet } from '../connection/notices/not-known-yet.tsx'
+import { PressNotes } from '../connection/notices/not-known-yet.tsx'
 import styles from './counter-screen.module.css'
 import type { SaleAtWork } from './use-sale.ts'
 
@@ -65,7 +64,7 @@ export function BuyerFields({ work: { form }, forWomen, hint }: BuyerFieldsProps
 }
 
 /** Whether the money is in hand, and why the sale did not go through. */
-export function MoneyFields({ work: { form, cost, kind, selling } }: SaleFieldsProps) {
+export function MoneyFields({ work: { form, cost, selling } }: SaleFieldsProps) {
   const say = useSay()
   const payment = form.watch('payment')
   return (
@@ -82,8 +81,7 @@ export function MoneyFields({ work: { form, cost, kind, selling } }: SaleFieldsP
           {say('Pays at boarding')}
         </RadioRow>
       </RadioRows>
-      <NotKnownYet kind={kind} pending={selling.isPending} />
-      {selling.why && <Note tone="error">{selling.why}</Note>}
+      <PressNotes of={selling} />
     </>
   )
 }

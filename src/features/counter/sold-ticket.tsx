@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Admin } from '#contract/accounts/account.ts'
 import type { SoldTicket } from '#contract/tickets/counter.ts'
 import { dueOf, isUnpaid } from '#contract/tickets/ticket.ts'
@@ -9,13 +9,12 @@ import { fullDate, rupees } from '#lib/format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TicketBlank } from '#ui/drawings/drawings.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { Note } from '#ui/feedback/note.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { Dock } from '#ui/layout/dock.tsx'
 import { shareLink } from '#ui/overlays/share-link.ts'
 import { ListSpinner } from '../company/lists/list-parts.tsx'
 import { explainFailure } from '../connection/explain-failure.ts'
-import { NotKnownYet } from '../connection/notices/not-known-yet.tsx'
+import { PressNotes } from '../connection/notices/not-known-yet.tsx'
 import { useAnswered } from '../connection/use-answered.ts'
 import { TicketPaper } from '../tickets/paper/ticket-paper.tsx'
 import { counterPayments } from './counter-changes.ts'
@@ -34,8 +33,7 @@ interface SoldTicketViewProps {
 export function SoldTicketView({ admin, busId, ticketId, onNext }: SoldTicketViewProps) {
   const say = useSay()
   const query = useQuery(soldTicketQuery(admin.id, ticketId))
-  const kind = counterPayments(useQueryClient())
-  const paying = useAnswered(kind, admin)
+  const paying = useAnswered(counterPayments, admin)
   const sold = query.data
   if (!sold)
     return query.isError ? (
@@ -63,8 +61,7 @@ export function SoldTicketView({ admin, busId, ticketId, onNext }: SoldTicketVie
             {say('{fare} is paid now', { fare: rupees(dueOf(ticket)) })}
           </Button>
         )}
-        <NotKnownYet kind={kind} pending={paying.isPending} />
-        {paying.why && <Note tone="error">{paying.why}</Note>}
+        <PressNotes of={paying} />
         <TicketLink sold={sold} admin={admin} />
       </div>
       <Dock inPage className={styles.dock ?? ''}>

@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { Admin } from '#contract/accounts/account.ts'
 import type { SoldTicket } from '#contract/tickets/counter.ts'
 import { useSay } from '#language/use-say.ts'
 import { isRefused } from '#lib/calls/api-error.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
-import { NotKnownYet } from '../connection/notices/not-known-yet.tsx'
+import { PressNotes } from '../connection/notices/not-known-yet.tsx'
 import { useAnswered } from '../connection/use-answered.ts'
 import { linkChanges } from './counter-changes.ts'
 import styles from './counter-screen.module.css'
@@ -13,8 +12,7 @@ import styles from './counter-screen.module.css'
 /** A link that went to the wrong phone is as good as the ticket there, until it is replaced or withdrawn. */
 export function TicketLink({ sold: { ticket, link }, admin }: { sold: SoldTicket; admin: Admin }) {
   const say = useSay()
-  const kind = linkChanges(useQueryClient())
-  const changing = useAnswered(kind, admin)
+  const changing = useAnswered(linkChanges, admin)
   const change = (to: 'renewed' | 'withdrawn') => {
     if (!changing.isPending) changing.mutate({ ticketId: ticket.id, to })
   }
@@ -24,8 +22,7 @@ export function TicketLink({ sold: { ticket, link }, admin }: { sold: SoldTicket
   return (
     <section className={styles.link} aria-label={say('Link of the ticket')}>
       {link === '' && <Note tone="info">{say('The link is withdrawn. Nobody can open the ticket with it.')}</Note>}
-      <NotKnownYet kind={kind} pending={changing.isPending} />
-      {why && <Note tone="error">{why}</Note>}
+      <PressNotes of={{ ...changing, why }} />
       <div className={styles.pair}>
         <Button variant="secondary" size="small" wide busy={changing.isPending} onClick={() => change('renewed')}>
           {say('Make a new link')}

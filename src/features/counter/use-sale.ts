@@ -47,8 +47,7 @@ export function useSale({ admin, trip: { bus }, sale, counter, onTaken, onSold }
     boardingPoint: bus.boardingPoint,
   })
   const client = useQueryClient()
-  const kind = counterSales(client)
-  const selling = useAnswered(kind, admin, (sold, _sale, isHere) => {
+  const selling = useAnswered(counterSales, admin, (sold, _sale, isHere) => {
     form.forgetDraft()
     if (isHere) onSold(sold)
     else toast.ok(say('Sold: ticket {id}', { id: sold.ticket.id }))
@@ -63,7 +62,6 @@ export function useSale({ admin, trip: { bus }, sale, counter, onTaken, onSold }
 
   return {
     form,
-    kind,
     selling,
     cost,
     /** The server may have sold these seats for this very sale. */

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { Admin } from '#contract/accounts/account.ts'
 import { mayReport, type Reported } from '#contract/tickets/never-came.ts'
 import { reportNeverCame } from '#contract/tickets/never-came-calls.ts'
 import type { Ticket } from '#contract/tickets/ticket.ts'
-import { NotKnownYet } from '#features/connection/notices/not-known-yet.tsx'
+import { PressNotes } from '#features/connection/notices/not-known-yet.tsx'
 import { useAnswered } from '#features/connection/use-answered.ts'
 import { operatorKind } from '#features/session/answered-now.ts'
 import { say } from '#language/say.ts'
@@ -11,7 +10,6 @@ import { useSay } from '#language/use-say.ts'
 import { send } from '#lib/calls/send.ts'
 import { useMinute } from '#lib/clock/use-minute.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { readTicketAnew } from '../refunds/calling-off/passenger-cancellations.ts'
 
@@ -34,17 +32,15 @@ const notedReports = operatorKind<Pick<Ticket, 'id' | 'busId'>, Reported>((clien
 /** For who bought at the counter, and has no app to say it in. */
 export function NoteNeverCame({ admin, ticket }: { admin: Admin; ticket: Ticket }) {
   const say = useSay()
-  const kind = notedReports(useQueryClient())
-  const { mutate, isPending, why } = useAnswered(kind, admin)
+  const noting = useAnswered(notedReports, admin)
   const now = useMinute()
   if (ticket.neverCame || !mayReport(ticket, now)) return null
   return (
     <>
-      <Button variant="secondary" size="small" busy={isPending} onClick={() => mutate(ticket)}>
+      <Button variant="secondary" size="small" busy={noting.isPending} onClick={() => noting.mutate(ticket)}>
         {say('They say: the bus never came')}
       </Button>
-      <NotKnownYet kind={kind} pending={isPending} />
-      {why && <Note tone="error">{why}</Note>}
+      <PressNotes of={noting} />
     </>
   )
 }

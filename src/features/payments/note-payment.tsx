@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
 import type { Admin } from '#contract/accounts/account.ts'
@@ -12,7 +11,7 @@ import { Note } from '#ui/feedback/note.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { cutOff } from '../connection/cut-off.ts'
-import { NotKnownYet } from '../connection/notices/not-known-yet.tsx'
+import { PressNotes } from '../connection/notices/not-known-yet.tsx'
 import { useAnswered } from '../connection/use-answered.ts'
 import { HOW, HOW_NAMES } from './how-names.ts'
 import { paymentsNoted } from './payment-changes.ts'
@@ -33,7 +32,6 @@ interface NotePaymentProps {
 /** Notes money that came for a ticket: all that is due, part of it, or more, which goes back. Cash is taken to the rupee. */
 export function NotePayment({ admin, ticket, due, claim, usual }: NotePaymentProps) {
   const say = useSay()
-  const client = useQueryClient()
   const [amount, setAmount] = useState(String(claim?.amount ?? due))
   const [how, setHow] = useState<PaymentHow>(usual)
   const [reference, setReference] = useState(claim?.utr ?? '')
@@ -46,8 +44,7 @@ export function NotePayment({ admin, ticket, due, claim, usual }: NotePaymentPro
     surplusGoesBack,
   })
   const wrong = wrongAmount()
-  const kind = paymentsNoted(client)
-  const noting = useAnswered(kind, admin)
+  const noting = useAnswered(paymentsNoted, admin)
 
   function wrongAmount(): string | undefined {
     if (!typed.success) return typed.issues[0].message
@@ -91,8 +88,7 @@ export function NotePayment({ admin, ticket, due, claim, usual }: NotePaymentPro
           {say('Only {due} is due. What the passenger gets back is listed in Refunds.', { due: rupees(due) })}
         </Note>
       )}
-      <NotKnownYet kind={kind} pending={noting.isPending} />
-      {noting.why && <Note tone="error">{noting.why}</Note>}
+      <PressNotes of={noting} />
       <Button variant="secondary" wide busy={noting.isPending} softDisabled={wrong !== undefined} onClick={press}>
         {wrong === undefined ? say('Note {fare} as paid', { fare: rupees(Number(amount)) }) : say('Note a payment')}
       </Button>

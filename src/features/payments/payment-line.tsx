@@ -1,15 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Admin } from '#contract/accounts/account.ts'
 import type { Payment } from '#contract/payments/payment.ts'
 import { useSay } from '#language/use-say.ts'
 import { rupees } from '#lib/format.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Note } from '#ui/feedback/note.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { cutOff } from '../connection/cut-off.ts'
-import { NotKnownYet } from '../connection/notices/not-known-yet.tsx'
+import { PressNotes } from '../connection/notices/not-known-yet.tsx'
 import { useAnswered } from '../connection/use-answered.ts'
 import { momentInWords } from '../tickets/cancel/cancel-words.ts'
 import { HOW_NAMES } from './how-names.ts'
@@ -20,12 +18,10 @@ import styles from './ticket-payments.module.css'
 /** A payment as it was noted. It stays; whoever noted it by mistake takes it back, and says why. */
 export function PaymentLine({ admin, ticket, payment }: { admin: Admin; ticket: PaidTicket; payment: Payment }) {
   const say = useSay()
-  const client = useQueryClient()
   const [asks, setAsks] = useState(false)
   const [reason, setReason] = useState('')
   const { id, amount, how, by, at, reference, takenBack } = payment
-  const kind = notedPaymentsTakenBack(client)
-  const taking = useAnswered(kind, admin, () => setAsks(false))
+  const taking = useAnswered(notedPaymentsTakenBack, admin, () => setAsks(false))
 
   function press() {
     const why = cutOff()
@@ -61,8 +57,7 @@ export function PaymentLine({ admin, ticket, payment }: { admin: Admin; ticket: 
             maxLength={200}
             onChange={({ target }) => setReason(target.value)}
           />
-          <NotKnownYet kind={kind} pending={taking.isPending} />
-          {taking.why && <Note tone="error">{taking.why}</Note>}
+          <PressNotes of={taking} />
           <Button variant="danger" size="small" busy={taking.isPending} onClick={press}>
             {say('Take {fare} back', { fare: rupees(amount) })}
           </Button>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
 import type { Admin } from '#contract/accounts/account.ts'
@@ -8,14 +7,13 @@ import { USUAL_HOURS_BEFORE } from '#contract/tickets/pay-before.ts'
 import { useSay } from '#language/use-say.ts'
 import { useContractForm } from '#lib/contract-form.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Note } from '#ui/feedback/note.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { RadioRow, RadioRows } from '#ui/fields/radio-rows.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Tick } from '#ui/fields/tick.tsx'
 import { Card, Perforation } from '#ui/layout/card.tsx'
 import { Dock } from '#ui/layout/dock.tsx'
-import { NotKnownYet } from '../connection/notices/not-known-yet.tsx'
+import { PressNotes } from '../connection/notices/not-known-yet.tsx'
 import { useAnswered } from '../connection/use-answered.ts'
 import { TicketQr } from '../tickets/paper/ticket-qr.tsx'
 import { PayDeadline } from './pay-deadline.tsx'
@@ -44,8 +42,7 @@ export function PaymentTermsFields({ admin, terms }: PaymentTermsFieldsProps) {
   const say = useSay()
   const form = useContractForm(`payment-terms:${admin.id}`, TypedTerms, typedOf(terms), SECRETS)
   const { errors } = form.formState
-  const kind = paymentTermsChanges(useQueryClient())
-  const saving = useAnswered(kind, admin, (set) => {
+  const saving = useAnswered(paymentTermsChanges, admin, (set) => {
     form.forgetDraft()
     form.reset(typedOf(set))
   })
@@ -150,8 +147,7 @@ export function PaymentTermsFields({ admin, terms }: PaymentTermsFieldsProps) {
           saving.mutate(v.parse(TypedTerms, { ...form.getValues(), currentPassword: undefined, passkey }))
         }
       />
-      <NotKnownYet kind={kind} pending={saving.isPending} />
-      {saving.why && <Note tone="error">{saving.why}</Note>}
+      <PressNotes of={saving} />
       <Dock inPage className={styles.dock ?? ''}>
         <p className={styles.line}>
           {needsTry

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Admin } from '#contract/accounts/account.ts'
 import { StaffInvite } from '#contract/accounts/staff.ts'
@@ -6,13 +5,12 @@ import { STAFF_ROLES } from '#contract/constants.ts'
 import { useSay } from '#language/use-say.ts'
 import { useContractForm } from '#lib/contract-form.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Note } from '#ui/feedback/note.tsx'
 import { RadioRow, RadioRows } from '#ui/fields/radio-rows.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { Sheet } from '#ui/overlays/sheet.tsx'
 import { ROLE_NAMES, ROLE_SENTENCES } from '../company/frame/role-words.ts'
-import { NotKnownYet } from '../connection/notices/not-known-yet.tsx'
+import { PressNotes } from '../connection/notices/not-known-yet.tsx'
 import { useAnswered } from '../connection/use-answered.ts'
 import styles from './invite-sheet.module.css'
 import { invitations } from './staff-changes.ts'
@@ -32,8 +30,7 @@ export function InviteSheet({ open, admin, onClose, onClosed }: InviteSheetProps
   const say = useSay()
   const formId = useId()
   const form = useContractForm(`invite:${admin.id}`, StaffInvite, { name: '', email: '', role: 'counter' })
-  const kind = invitations(useQueryClient())
-  const inviting = useAnswered(kind, admin, (_answer, _invitation, isHere) => {
+  const inviting = useAnswered(invitations, admin, (_answer, _invitation, isHere) => {
     form.forgetDraft()
     if (isHere) onClose()
   })
@@ -69,8 +66,7 @@ export function InviteSheet({ open, admin, onClose, onClosed }: InviteSheetProps
             </RadioRow>
           ))}
         </RadioRows>
-        <NotKnownYet kind={kind} pending={inviting.isPending} />
-        {inviting.why && <Note tone="error">{inviting.why}</Note>}
+        <PressNotes of={inviting} />
       </form>
     </Sheet>
   )

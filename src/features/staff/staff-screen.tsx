@@ -52,8 +52,7 @@ function CompanyStaff({ admin }: { admin: Admin }) {
   const close = () => setAsked((now) => (now.kind === 'nothing' ? now : { ...now, open: false }))
   const forget = () => setAsked({ kind: 'nothing' })
 
-  const kind = invitations(queryClient)
-  const again = useAnswered(kind, admin)
+  const again = useAnswered(invitations, admin)
 
   return (
     <>
@@ -66,7 +65,7 @@ function CompanyStaff({ admin }: { admin: Admin }) {
         onRefresh={() => refetchActive(queryClient, { queryKey: staffQuery(admin.id).queryKey })}
       >
         <div className={styles.doubts}>
-          {asked.kind === 'nothing' && <NotKnownYet kind={kind} pending={again.isPending} />}
+          {asked.kind === 'nothing' && <NotKnownYet kind={again.kind} pending={again.isPending} />}
           {again.why && <Note tone="error">{again.why}</Note>}
         </div>
         {!staff && !query.isError && <ListSpinner>{say('Loading staff…')}</ListSpinner>}

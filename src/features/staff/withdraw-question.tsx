@@ -1,12 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Admin } from '#contract/accounts/account.ts'
 import type { StaffMember } from '#contract/accounts/staff.ts'
 import { useSay } from '#language/use-say.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
 import { age, rupees } from '#lib/format.ts'
-import { Note } from '#ui/feedback/note.tsx'
 import { Confirm } from '#ui/overlays/confirm.tsx'
-import { NotKnownYet } from '../connection/notices/not-known-yet.tsx'
+import { PressNotes } from '../connection/notices/not-known-yet.tsx'
 import { useAnswered } from '../connection/use-answered.ts'
 import { staffWithdrawals } from './staff-changes.ts'
 import { staffFiguresQuery } from './staff-query.ts'
@@ -23,8 +22,7 @@ interface WithdrawQuestionProps {
 export function WithdrawQuestion({ open, admin, member, onClose }: WithdrawQuestionProps) {
   const say = useSay()
   const { id, name, email, joinedAt, phones } = member
-  const kind = staffWithdrawals(useQueryClient())
-  const withdrawing = useAnswered(kind, admin, (_answer, _leaver, isHere) => isHere && onClose())
+  const withdrawing = useAnswered(staffWithdrawals, admin, (_answer, _leaver, isHere) => isHere && onClose())
   return (
     <Confirm
       open={open}
@@ -59,8 +57,7 @@ export function WithdrawQuestion({ open, admin, member, onClose }: WithdrawQuest
           <Figures adminId={admin.id} staffId={id} />
         </>
       )}
-      <NotKnownYet kind={kind} pending={withdrawing.isPending} />
-      {withdrawing.why && <Note tone="error">{withdrawing.why}</Note>}
+      <PressNotes of={withdrawing} />
     </Confirm>
   )
 }

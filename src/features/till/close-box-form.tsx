@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as v from 'valibot'
@@ -15,7 +14,7 @@ import { Icon } from '#ui/icons.tsx'
 import { Dock } from '#ui/layout/dock.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { cutOff } from '../connection/cut-off.ts'
-import { NotKnownYet } from '../connection/notices/not-known-yet.tsx'
+import { PressNotes } from '../connection/notices/not-known-yet.tsx'
 import { useAnswered } from '../connection/use-answered.ts'
 import { BoxLines, BoxSums } from './box-contents.tsx'
 import styles from './close-box-screen.module.css'
@@ -34,13 +33,11 @@ interface CloseBoxFormProps {
 
 export function CloseBoxForm({ admin, box, date, onTheRoad }: CloseBoxFormProps) {
   const say = useSay()
-  const client = useQueryClient()
   const navigate = useNavigate()
   const form = useContractForm(`till:${admin.id}:${box.box}`, Typed, { counted: '', reason: '' })
   const [counted, reason] = form.watch(['counted', 'reason'])
   const [asked, setAsked] = useState(false)
-  const kind = tillsClosed(client)
-  const closing = useAnswered(kind, admin, (_answer, _wanted, isHere) => {
+  const closing = useAnswered(tillsClosed, admin, (_answer, _wanted, isHere) => {
     form.forgetDraft()
     if (isHere) void navigate({ to: '/adminAuth/admin-home-page/cash' })
   })
@@ -107,8 +104,7 @@ export function CloseBoxForm({ admin, box, date, onTheRoad }: CloseBoxFormProps)
       <BoxLines box={box} />
       {!onTheRoad && (
         <Dock inPage className={styles.dock ?? ''}>
-          <NotKnownYet kind={kind} pending={closing.isPending} />
-          {closing.why && <Note tone="error">{closing.why}</Note>}
+          <PressNotes of={closing} />
           <Button wide busy={closing.isPending} softDisabled={!typed.success} onClick={press}>
             {difference === undefined || difference === 0
               ? say('Close the box')

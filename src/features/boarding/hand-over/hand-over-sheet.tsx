@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import type { Admin } from '#contract/accounts/account.ts'
 import type { BoardingTrip } from '#contract/boarding/boarding.ts'
 import type { Handover } from '#contract/boarding/handover.ts'
 import { indiaDate, indiaTime } from '#contract/time.ts'
-import { NotKnownYet } from '#features/connection/notices/not-known-yet.tsx'
+import { PressNotes } from '#features/connection/notices/not-known-yet.tsx'
 import { useAnswered } from '#features/connection/use-answered.ts'
 import { useSession } from '#features/session/use-session.ts'
 import { TicketQr } from '#features/tickets/paper/ticket-qr.tsx'
@@ -12,7 +12,6 @@ import { useSay } from '#language/use-say.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
 import { shortDate } from '#lib/format.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Note } from '#ui/feedback/note.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Tick } from '#ui/fields/tick.tsx'
 import { Icon } from '#ui/icons.tsx'
@@ -42,8 +41,7 @@ function HandOver({ open, onClose, admin, trips, busId }: HandOverSheetProps & {
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<readonly number[]>([busId])
   const [code, setCode] = useState<Code>()
-  const kind = handOvers(useQueryClient())
-  const making = useAnswered(kind, admin, setCode)
+  const making = useAnswered(handOvers, admin, setCode)
   const make = () => {
     if (!making.isPending) making.mutate({ name: name.trim(), busIds: [...chosen] })
   }
@@ -81,8 +79,7 @@ function HandOver({ open, onClose, admin, trips, busId }: HandOverSheetProps & {
           </Button>
         </form>
       )}
-      <NotKnownYet kind={kind} pending={making.isPending} />
-      {making.why && <Note tone="error">{making.why}</Note>}
+      <PressNotes of={making} />
       <Phones admin={admin} />
     </Sheet>
   )
@@ -156,8 +153,7 @@ function Phones({ admin }: { admin: Admin }) {
   const say = useSay()
   const { data: phones = [] } = useQuery(handoversQuery(admin.id))
   const [leaving, setLeaving] = useState<Handover>()
-  const kind = handOverWithdrawals(useQueryClient())
-  const withdrawing = useAnswered(kind, admin)
+  const withdrawing = useAnswered(handOverWithdrawals, admin)
   const live = phones.filter(
     ({ withdrawnAt, claimedAt, until }) => withdrawnAt === null && claimedAt !== null && until > serverNow(),
   )
@@ -189,8 +185,7 @@ function Phones({ admin }: { admin: Admin }) {
           </li>
         ))}
       </ul>
-      <NotKnownYet kind={kind} pending={withdrawing.isPending} />
-      {withdrawing.why && <Note tone="error">{withdrawing.why}</Note>}
+      <PressNotes of={withdrawing} />
       <Confirm
         open={leaving !== undefined}
         title={say('Stop {name} from boarding passengers?', { name: leaving?.name ?? '' })}

@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BoardingTrip } from '#contract/boarding/boarding.ts'
 import { indiaTime } from '#contract/time.ts'
-import { NotKnownYet } from '#features/connection/notices/not-known-yet.tsx'
+import { PressNotes } from '#features/connection/notices/not-known-yet.tsx'
 import { useAnswered } from '#features/connection/use-answered.ts'
 import { useSession } from '#features/session/use-session.ts'
 import { useSay } from '#language/use-say.ts'
@@ -31,8 +30,7 @@ export function ConflictSheet({ open, onClose, seat, tripDoor, maySettle }: Conf
   const [note, setNote] = useState('')
   const { busId, states, trip, door } = tripDoor
   const state = states.get(seat)
-  const kind = settlements(useQueryClient())
-  const settling = useAnswered(kind, useSession().admin, (_answer, _settled, isHere) => {
+  const settling = useAnswered(settlements, useSession().admin, (_answer, _settled, isHere) => {
     void door.sync()
     if (!isHere) return
     setNote('')
@@ -97,8 +95,7 @@ export function ConflictSheet({ open, onClose, seat, tripDoor, maySettle }: Conf
             value={note}
             onChange={(event) => setNote(event.target.value)}
           />
-          <NotKnownYet kind={kind} pending={settling.isPending} />
-          {settling.why && <Note tone="error">{settling.why}</Note>}
+          <PressNotes of={settling} />
         </div>
       )}
     </Sheet>

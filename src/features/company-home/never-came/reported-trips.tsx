@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Admin } from '#contract/accounts/account.ts'
 import { isJustGone } from '#contract/cancellation/left-behind.ts'
 import type { ReportedTrip } from '#contract/tickets/never-came.ts'
 import { indiaTime } from '#contract/time.ts'
-import { NotKnownYet } from '#features/connection/notices/not-known-yet.tsx'
+import { PressNotes } from '#features/connection/notices/not-known-yet.tsx'
 import { useAnswered } from '#features/connection/use-answered.ts'
 import { momentInWords } from '#features/tickets/cancel/cancel-words.ts'
 import { useSay } from '#language/use-say.ts'
@@ -13,7 +13,6 @@ import { phoneNumber, plateNumber, shortDate } from '#lib/format.ts'
 import { seatText } from '#lib/format-details.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { Plate } from '#ui/facts/plate.tsx'
-import { Note } from '#ui/feedback/note.tsx'
 import { FromTo } from '#ui/head/destination-board.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { reportAnswers, reportsQuery } from './report-answers.ts'
@@ -22,10 +21,8 @@ import styles from './reported-trips.module.css'
 /** On top of an owner's home, as long as anybody waits: who says that a bus never came, what the door knows, and the two answers. */
 export function ReportedTrips({ admin }: { admin: Admin }) {
   const say = useSay()
-  const client = useQueryClient()
   const { data: trips = [] } = useQuery(reportsQuery(admin.id))
-  const answers = reportAnswers(client)
-  const { mutate, isPending, variables, why } = useAnswered(answers, admin)
+  const answering = useAnswered(reportAnswers, admin)
   if (trips.length === 0) return null
   return (
     <section aria-labelledby="never-came" className={styles.trips}>
@@ -34,12 +31,11 @@ export function ReportedTrips({ admin }: { admin: Admin }) {
         <Reported
           key={trip.busId}
           trip={trip}
-          isAnswering={isPending && variables.busId === trip.busId}
-          onCame={() => mutate({ busId: trip.busId })}
+          isAnswering={answering.isPending && answering.variables.busId === trip.busId}
+          onCame={() => answering.mutate({ busId: trip.busId })}
         />
       ))}
-      <NotKnownYet kind={answers} pending={isPending} />
-      {why && <Note tone="error">{why}</Note>}
+      <PressNotes of={answering} />
     </section>
   )
 }

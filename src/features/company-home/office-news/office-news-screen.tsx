@@ -7,7 +7,7 @@ import { ForPart } from '#features/company/frame/for-part.tsx'
 import { OperatorFront } from '#features/company/frame/operator-shell.tsx'
 import { ListSpinner } from '#features/company/lists/list-parts.tsx'
 import { explainFailure } from '#features/connection/explain-failure.ts'
-import { NotKnownYet } from '#features/connection/notices/not-known-yet.tsx'
+import { PressNotes } from '#features/connection/notices/not-known-yet.tsx'
 import { StatusLine } from '#features/connection/notices/status-line.tsx'
 import { freshnessOf } from '#features/connection/query-freshness.ts'
 import { refetchActive } from '#features/connection/refetch-active.ts'
@@ -50,8 +50,7 @@ function OwnOfficeNews({ admin }: { admin: Admin }) {
   const say = useSay()
   const client = useQueryClient()
   const query = useQuery({ ...officeNewsQuery(admin), refetchOnMount: 'always' })
-  const changes = officeNewsChanges(client)
-  const { mutate, isPending, variables, why } = useAnswered(changes, admin)
+  const choosing = useAnswered(officeNewsChanges, admin)
   const getsMail = companyRole(admin) !== 'counter'
   return (
     <>
@@ -69,21 +68,20 @@ function OwnOfficeNews({ admin }: { admin: Admin }) {
             {(['notComing', 'neverCame', 'seatsHeld', 'claimsNear'] as const).map((kind) => {
               const on = query.data[kind]
               if (on === undefined) return null
-              const pressed = isPending ? variables[kind] : undefined
+              const pressed = choosing.isPending ? choosing.variables[kind] : undefined
               return (
                 <KindRow
                   key={kind}
                   {...KINDS[kind]}
                   on={pressed ?? on}
                   busy={pressed !== undefined}
-                  onTurn={(next) => mutate({ [kind]: next })}
+                  onTurn={(next) => choosing.mutate({ [kind]: next })}
                 />
               )
             })}
           </Card>
         )}
-        <NotKnownYet kind={changes} pending={isPending} />
-        {why && <Note tone="error">{why}</Note>}
+        <PressNotes of={choosing} />
         {query.data && (
           <p className={styles.small}>
             {getsMail

@@ -11,8 +11,10 @@ import { useConnection } from '../use-connection.ts'
 import styles from './late-answer.module.css'
 import { LateAnswer } from './late-answer.tsx'
 
+type Kind = Pick<AnsweredNow<never, never, unknown>, 'unsettled'>
+
 interface NotKnownYetProps {
-  kind: Pick<AnsweredNow<never, never, unknown>, 'unsettled'>
+  kind: Kind
   /** Whether this screen waits for an answer. */
   pending: boolean
 }
@@ -59,5 +61,15 @@ export function NotKnownYet({ kind: { unsettled }, pending }: NotKnownYetProps) 
         </Note>
       ))}
     </div>
+  )
+}
+
+/** Beside what was pressed by `useAnswered`: how it stands as long as that is not known, and why it was not done. */
+export function PressNotes({ of }: { of: { kind: Kind; isPending: boolean; why: string | undefined } }) {
+  return (
+    <>
+      <NotKnownYet kind={of.kind} pending={of.isPending} />
+      {of.why && <Note tone="error">{of.why}</Note>}
+    </>
   )
 }

@@ -1,13 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LEAST_NOTE, LONGEST_NOTE, type UncountedScan } from '#contract/boarding/uncounted-scan.ts'
 import { cutOff } from '#features/connection/cut-off.ts'
-import { NotKnownYet } from '#features/connection/notices/not-known-yet.tsx'
+import { PressNotes } from '#features/connection/notices/not-known-yet.tsx'
 import { useAnswered } from '#features/connection/use-answered.ts'
 import { useSession } from '#features/session/use-session.ts'
 import { useSay } from '#language/use-say.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Note } from '#ui/feedback/note.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Sheet } from '#ui/overlays/sheet.tsx'
 import { toast } from '#ui/overlays/toast.ts'
@@ -29,8 +27,7 @@ export function CloseScanSheet({ open, onClose, busId, scan }: CloseScanSheetPro
   const [note, setNote] = useState('')
   const written = note.trim()
   const isShort = [...written].length < LEAST_NOTE
-  const kind = closedScans(useQueryClient())
-  const closing = useAnswered(kind, useSession().admin, (_closed, _note, isHere) => isHere && onClose())
+  const closing = useAnswered(closedScans, useSession().admin, (_closed, _note, isHere) => isHere && onClose())
 
   function press() {
     const why = cutOff()
@@ -68,8 +65,7 @@ export function CloseScanSheet({ open, onClose, busId, scan }: CloseScanSheetPro
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />
-        <NotKnownYet kind={kind} pending={closing.isPending} />
-        {closing.why && <Note tone="error">{closing.why}</Note>}
+        <PressNotes of={closing} />
       </div>
     </Sheet>
   )

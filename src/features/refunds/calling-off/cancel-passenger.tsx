@@ -5,7 +5,7 @@ import { seatsNotBoarded } from '#contract/cancellation/cancellable-seats.ts'
 import type { Ticket } from '#contract/tickets/ticket.ts'
 import { refundOf } from '#contract/tickets/ticket-money.ts'
 import { cutOff } from '#features/connection/cut-off.ts'
-import { NotKnownYet } from '#features/connection/notices/not-known-yet.tsx'
+import { PressNotes } from '#features/connection/notices/not-known-yet.tsx'
 import { useAnswered } from '#features/connection/use-answered.ts'
 import { hasPaidNothing } from '#features/tickets/cancel/cancel-sum.tsx'
 import { cancelWords } from '#features/tickets/cancel/cancel-words.ts'
@@ -42,8 +42,7 @@ export function CancelPassenger({ open, onClose, admin, ticket, canCancel }: Can
   const chosen = notBoarded.filter((seat) => picked.includes(seat))
   const { amount } = refundOf(ticket, chosen.length, 100)
   const client = useQueryClient()
-  const kind = passengerCancellations(client)
-  const cancelling = useAnswered(kind, admin, (_cancelled, _seats, isHere) => isHere && onClose())
+  const cancelling = useAnswered(passengerCancellations, admin, (_cancelled, _seats, isHere) => isHere && onClose())
 
   function press() {
     const why = cutOff()
@@ -124,8 +123,7 @@ export function CancelPassenger({ open, onClose, admin, ticket, canCancel }: Can
                 ? say('This passenger has no e-mail. Phone {phone}.', { phone: phoneNumber(ticket.phone) })
                 : say('The passenger gets an e-mail.')}
             </Note>
-            <NotKnownYet kind={kind} pending={cancelling.isPending} />
-            {cancelling.why && <Note tone="error">{cancelling.why}</Note>}
+            <PressNotes of={cancelling} />
           </>
         )}
         {!canCancel && (

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
 import type { Admin } from '#contract/accounts/account.ts'
@@ -6,7 +6,7 @@ import { readTerms, setTerms } from '#contract/cancellation/operator-cancellatio
 import type { CancellationTerms } from '#contract/cancellation/terms.ts'
 import { MOST_STEPS, TermsForm } from '#contract/cancellation/terms-form.ts'
 import { ask } from '#features/connection/ask.ts'
-import { NotKnownYet } from '#features/connection/notices/not-known-yet.tsx'
+import { PressNotes } from '#features/connection/notices/not-known-yet.tsx'
 import { useAnswered } from '#features/connection/use-answered.ts'
 import { operatorKind } from '#features/session/answered-now.ts'
 import { stepInWords } from '#features/tickets/cancel/cancel-words.ts'
@@ -66,13 +66,12 @@ type TypedStep = { key: number; hoursBefore: string; percent: string }
 
 function Steps({ admin, terms }: { admin: Admin; terms: CancellationTerms }) {
   const say = useSay()
-  const kind = termsChanges(useQueryClient())
   const [steps, setSteps] = useState<readonly TypedStep[]>(() =>
     terms.map(({ hoursBefore, percent }, key) => ({ key, hoursBefore: String(hoursBefore), percent: String(percent) })),
   )
   const parsed = v.safeParse(TermsForm, { terms: steps })
   const reason = parsed.success ? undefined : parsed.issues[0]?.message
-  const saving = useAnswered(kind, admin)
+  const saving = useAnswered(termsChanges, admin)
   const same = JSON.stringify(terms) === JSON.stringify(parsed.success ? parsed.output.terms : undefined)
   const edit = (key: number, typed: Partial<TypedStep>) =>
     setSteps(steps.map((step) => (step.key === key ? { ...step, ...typed } : step)))
@@ -108,8 +107,7 @@ function Steps({ admin, terms }: { admin: Admin; terms: CancellationTerms }) {
           : say('After the last step nothing comes back.')}
       </p>
       {reason && <Note tone="error">{reason}</Note>}
-      <NotKnownYet kind={kind} pending={saving.isPending} />
-      {saving.why && <Note tone="error">{saving.why}</Note>}
+      <PressNotes of={saving} />
       <div className={styles.actions}>
         {steps.length < MOST_STEPS && (
           <Button

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { User } from '#contract/accounts/account.ts'
 import { UserProfileChange } from '#contract/accounts/account-forms.ts'
@@ -24,8 +23,7 @@ export function ProfileEdit({ user, onDone }: { user: User; onDone: () => void }
   // its keyboard before anybody has seen it.
   useEffect(() => element.current?.focus({ preventScroll: true }), [])
 
-  const kind = profileChanges(useQueryClient())
-  const update = useAnswered(kind, user, (_answer, _edited, isHere) => {
+  const update = useAnswered(profileChanges, user, (_answer, _edited, isHere) => {
     form.forgetDraft()
     if (isHere) onDone()
   })
@@ -77,7 +75,7 @@ export function ProfileEdit({ user, onDone }: { user: User; onDone: () => void }
           {...form.field('gender')}
         />
       </div>
-      <NotKnownYet kind={kind} pending={update.isPending} />
+      <NotKnownYet kind={update.kind} pending={update.isPending} />
       {update.why && (
         <div className={styles.failure} role="alert">
           <p>{say('Failed to update profile')}</p>
