@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { isYoung, stampClock } from '#lib/clock/server-clock.ts'
 import { FRESH, type Freshness, UNKNOWN } from './freshness.ts'
 
-type Asked = Pick<UseQueryResult, 'data' | 'dataUpdatedAt' | 'isFetching'> & { isRefetchError?: boolean }
+export type Asked = Pick<UseQueryResult, 'data' | 'dataUpdatedAt' | 'isFetching'> & { isRefetchError?: boolean }
 
 /**
  * Of a query's answer, which is fresh for a minute, unless it was asked for again in vain or the page came back meanwhile

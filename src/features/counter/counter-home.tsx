@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Admin } from '#contract/accounts/account.ts'
@@ -11,12 +11,9 @@ import { buttonClass } from '#ui/controls/button.tsx'
 import { StopEmpty } from '#ui/drawings/drawings.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ForPart } from '../company/frame/for-part.tsx'
-import { OperatorMain } from '../company/frame/operator-main.tsx'
-import { OperatorFront } from '../company/frame/operator-shell.tsx'
+import { OperatorPage } from '../company/frame/operator-page.tsx'
 import { ListSpinner } from '../company/lists/list-parts.tsx'
 import { explainFailure } from '../connection/explain-failure.ts'
-import { freshnessOf } from '../connection/query-freshness.ts'
-import { refetchActive } from '../connection/refetch-active.ts'
 import { useConnection } from '../connection/use-connection.ts'
 import { counterDayQuery } from './counter-day.ts'
 import styles from './counter-home.module.css'
@@ -32,7 +29,6 @@ export function CounterHomeScreen() {
 
 export function CounterHome({ admin }: { admin: Admin }) {
   const say = useSay()
-  const client = useQueryClient()
   const now = useMinute()
   const query = useQuery({ ...counterDayQuery(admin.id), refetchOnMount: 'always' })
   const cutOff = isCutOff(useConnection())
@@ -47,68 +43,64 @@ export function CounterHome({ admin }: { admin: Admin }) {
   const date = shortDate(indiaDate(now))
 
   return (
-    <>
-      <OperatorFront
-        heading={say('Counter')}
-        line={origins.size === 1 && origin ? say('{day}, from {place}', { day: date, place: say.place(origin) }) : date}
-      />
-      <OperatorMain
-        freshness={freshnessOf(query)}
-        what={say('last known departures')}
-        onRefresh={() => refetchActive(client, { queryKey: [...counterDayQuery(admin.id).queryKey] })}
-      >
-        <div className={styles.search}>
-          <CounterSearch
-            typed={typed}
-            onType={(next) => {
-              setTyped(next)
-              setChosen(0)
-            }}
-            open={open}
-            chosen={chosen}
-            onChoose={setChosen}
-          />
-        </div>
-        <div className={styles.desk}>
-          <div>
-            {!days && !query.isError && <ListSpinner>{say('Loading departures…')}</ListSpinner>}
-            {!days && query.isError && (
-              <EmptyState drawing={<StopEmpty />} heading={say('The departures could not be loaded.')}>
-                {explainFailure(query.error)}
-              </EmptyState>
-            )}
-            {days?.length === 0 && (
-              <EmptyState
-                drawing={<StopEmpty />}
-                heading={
-                  wanted === '' ? say('No trip leaves today or tomorrow.') : say('Nothing fits today or tomorrow.')
-                }
-                actions={
-                  <Link to="/adminAuth/admin-home-page/trips" className={buttonClass({ variant: 'secondary' })}>
-                    {say('See all trips')}
-                  </Link>
-                }
-              />
-            )}
-            {days && days.length > 0 && (
-              <DepartureRows
-                days={days}
-                open={open}
-                chosen={typed === '' || wanted === typed ? chosen : 0}
-                typed={typed}
-                showsFrom={origins.size > 1}
-                now={now}
-                cutOff={cutOff}
-              />
-            )}
-          </div>
-          {data?.sales && (
-            <div className={styles.aside}>
-              <LastSales sales={data.sales} />
-            </div>
+    <OperatorPage
+      heading={say('Counter')}
+      line={origins.size === 1 && origin ? say('{day}, from {place}', { day: date, place: say.place(origin) }) : date}
+      query={query}
+      what={say('last known departures')}
+      queryKey={counterDayQuery(admin.id).queryKey}
+    >
+      <div className={styles.search}>
+        <CounterSearch
+          typed={typed}
+          onType={(next) => {
+            setTyped(next)
+            setChosen(0)
+          }}
+          open={open}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
+      </div>
+      <div className={styles.desk}>
+        <div>
+          {!days && !query.isError && <ListSpinner>{say('Loading departures…')}</ListSpinner>}
+          {!days && query.isError && (
+            <EmptyState drawing={<StopEmpty />} heading={say('The departures could not be loaded.')}>
+              {explainFailure(query.error)}
+            </EmptyState>
+          )}
+          {days?.length === 0 && (
+            <EmptyState
+              drawing={<StopEmpty />}
+              heading={
+                wanted === '' ? say('No trip leaves today or tomorrow.') : say('Nothing fits today or tomorrow.')
+              }
+              actions={
+                <Link to="/adminAuth/admin-home-page/trips" className={buttonClass({ variant: 'secondary' })}>
+                  {say('See all trips')}
+                </Link>
+              }
+            />
+          )}
+          {days && days.length > 0 && (
+            <DepartureRows
+              days={days}
+              open={open}
+              chosen={typed === '' || wanted === typed ? chosen : 0}
+              typed={typed}
+              showsFrom={origins.size > 1}
+              now={now}
+              cutOff={cutOff}
+            />
           )}
         </div>
-      </OperatorMain>
-    </>
+        {data?.sales && (
+          <div className={styles.aside}>
+            <LastSales sales={data.sales} />
+          </div>
+        )}
+      </div>
+    </OperatorPage>
   )
 }

@@ -16,8 +16,7 @@ import { TicketBlank } from '#ui/drawings/drawings.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { ForPart } from '../company/frame/for-part.tsx'
-import { OperatorMain } from '../company/frame/operator-main.tsx'
-import { OperatorFront } from '../company/frame/operator-shell.tsx'
+import { OperatorPage } from '../company/frame/operator-page.tsx'
 import { ListSpinner } from '../company/lists/list-parts.tsx'
 import { ownBusesQuery } from '../company/queries/own-buses.ts'
 import { explainFailure } from '../connection/explain-failure.ts'
@@ -57,35 +56,32 @@ function CounterPage({ admin, busId, ...at }: CounterScreenProps & { admin: Admi
     void navigate({ to: '/adminAuth/admin-home-page/counter/$busId', params: { busId }, search, replace })
 
   return (
-    <>
-      <OperatorFront
-        heading={bus ? say('{from} to {to}', { from: say.place(bus.from), to: say.place(bus.to) }) : say('Counter')}
-        line={
-          bus
-            ? say('{day}, departs {time}, {fare}', {
-                day: fullDate(bus.dateOfDeparture),
-                time: bus.departureTime,
-                fare: rupees(bus.costPerSeat),
-              })
-            : ''
-        }
-      />
-      <OperatorMain>
-        {at.ticket === undefined ? (
-          <Selling
-            admin={admin}
-            trip={trip}
-            error={query.error}
-            busId={busId}
-            step={at.step}
-            counter={counter}
-            onOpen={open}
-          />
-        ) : (
-          <SoldTicketView admin={admin} busId={busId} ticketId={at.ticket} onNext={() => open({}, true)} />
-        )}
-      </OperatorMain>
-    </>
+    <OperatorPage
+      heading={bus ? say('{from} to {to}', { from: say.place(bus.from), to: say.place(bus.to) }) : say('Counter')}
+      line={
+        bus
+          ? say('{day}, departs {time}, {fare}', {
+              day: fullDate(bus.dateOfDeparture),
+              time: bus.departureTime,
+              fare: rupees(bus.costPerSeat),
+            })
+          : ''
+      }
+    >
+      {at.ticket === undefined ? (
+        <Selling
+          admin={admin}
+          trip={trip}
+          error={query.error}
+          busId={busId}
+          step={at.step}
+          counter={counter}
+          onOpen={open}
+        />
+      ) : (
+        <SoldTicketView admin={admin} busId={busId} ticketId={at.ticket} onNext={() => open({}, true)} />
+      )}
+    </OperatorPage>
   )
 }
 

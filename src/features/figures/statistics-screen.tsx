@@ -12,10 +12,8 @@ import { Note } from '#ui/feedback/note.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { percentSold } from '../company/fill/day-fill.ts'
 import { ForPart } from '../company/frame/for-part.tsx'
-import { OperatorMain } from '../company/frame/operator-main.tsx'
-import { OperatorFront } from '../company/frame/operator-shell.tsx'
+import { OperatorPage } from '../company/frame/operator-page.tsx'
 import { SaveButtons } from '../company/spreadsheets/save-buttons.tsx'
-import { freshnessOf } from '../connection/query-freshness.ts'
 import { CashToHandIn } from '../till/cash-to-hand-in.tsx'
 import { DaysForm } from './days-form.tsx'
 import { daysInWords } from './days-in-words.ts'
@@ -55,68 +53,66 @@ function Statistics({ adminId }: { adminId: number }) {
   }
 
   return (
-    <>
-      <OperatorFront heading={say('Statistics')} line={daysInWords(days)}>
-        <Totals figures={figures} failed={answer.isError} />
-      </OperatorFront>
-      <OperatorMain
-        layout="rows"
-        className={styles.main}
-        freshness={freshnessOf(answer)}
-        what={say('last known figures')}
-        onRefresh={() => client.refetchQueries({ queryKey: query.queryKey }, { throwOnError: true })}
-      >
-        <div className={styles.tools}>
-          <ChipGroup legend={say('Days of departure')} hideLegend>
+    <OperatorPage
+      heading={say('Statistics')}
+      line={daysInWords(days)}
+      front={<Totals figures={figures} failed={answer.isError} />}
+      layout="rows"
+      className={styles.main}
+      query={answer}
+      what={say('last known figures')}
+      onRefresh={() => client.refetchQueries({ queryKey: query.queryKey }, { throwOnError: true })}
+    >
+      <div className={styles.tools}>
+        <ChipGroup legend={say('Days of departure')} hideLegend>
+          <RadioChip
+            name="span"
+            checked={wanted === 'around' && !asksForDays}
+            onChange={() => {
+              setAsksForDays(false)
+              show({})
+            }}
+          >
+            {say('Around today')}
+          </RadioChip>
+          {USUAL_SPANS.map((span) => (
             <RadioChip
+              key={span}
               name="span"
-              checked={wanted === 'around' && !asksForDays}
+              checked={wanted === span && !asksForDays}
               onChange={() => {
                 setAsksForDays(false)
-                show({})
+                show({ days: span })
               }}
             >
-              {say('Around today')}
+              {say.count(span, '1 day', '{count} days')}
             </RadioChip>
-            {USUAL_SPANS.map((span) => (
-              <RadioChip
-                key={span}
-                name="span"
-                checked={wanted === span && !asksForDays}
-                onChange={() => {
-                  setAsksForDays(false)
-                  show({ days: span })
-                }}
-              >
-                {say.count(span, '1 day', '{count} days')}
-              </RadioChip>
-            ))}
-            <RadioChip
-              name="span"
-              icon={<Icon name="calendar" size={20} />}
-              checked={asksForDays}
-              onChange={() => setAsksForDays(true)}
-            >
-              {say('Other days')}
-            </RadioChip>
-          </ChipGroup>
+          ))}
+          <RadioChip
+            name="span"
+            icon={<Icon name="calendar" size={20} />}
+            checked={asksForDays}
+            onChange={() => setAsksForDays(true)}
+          >
+            {say('Other days')}
+          </RadioChip>
+        </ChipGroup>
+      </div>
+      {figures && (
+        <div className={styles.save}>
+          <SaveButtons table={() => figuresTable(figures)} />
         </div>
-        {figures && (
-          <div className={styles.save}>
-            <SaveButtons table={() => figuresTable(figures)} />
-          </div>
-        )}
-        {asksForDays && <DaysForm key={`${days.from} ${days.to}`} days={days} onDays={show} />}
-        {answer.isError && !figures && (
-          <Note tone="error">
-            {isRefused(answer.error, 404)
-              ? say('This server has no statistics.')
-              : (serverMessage(answer.error) ?? say('Failed to fetch data'))}
-          </Note>
-        )}
-        {figures && <Shown adminId={adminId} figures={figures} today={today} />}
-      </OperatorMain>
-    </>
+      )}
+      {asksForDays && <DaysForm key={`${days.from} ${days.to}`} days={days} onDays={show} />}
+      {answer.isError && !figures && (
+        <Note tone="error">
+          {isRefused(answer.error, 404)
+            ? say('This server has no statistics.')
+            : (serverMessage(answer.error) ?? say('Failed to fetch data'))}
+        </Note>
+      )}
+      {figures && <Shown adminId={adminId} figures={figures} today={today} />}
+    </OperatorPage>
   )
 }
 

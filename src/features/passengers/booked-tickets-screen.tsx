@@ -15,14 +15,12 @@ import { Icon } from '#ui/icons.tsx'
 import { Dock } from '#ui/layout/dock.tsx'
 import { mayOpen } from '../company/frame/company-role.ts'
 import { ForPart } from '../company/frame/for-part.tsx'
-import { OperatorMain } from '../company/frame/operator-main.tsx'
-import { OperatorFront } from '../company/frame/operator-shell.tsx'
+import { OperatorPage } from '../company/frame/operator-page.tsx'
 import { ListSpinner } from '../company/lists/list-parts.tsx'
 import { busTicketsQuery } from '../company/queries/operator-tickets.ts'
 import { ownBusesQuery } from '../company/queries/own-buses.ts'
 import { SaveButtons } from '../company/spreadsheets/save-buttons.tsx'
 import { explainFailure } from '../connection/explain-failure.ts'
-import { freshnessOf } from '../connection/query-freshness.ts'
 import { refetchActive } from '../connection/refetch-active.ts'
 import { checkedTrips, missedSeats, seatsOnBus } from './at-the-door.ts'
 import styles from './booked-tickets-screen.module.css'
@@ -80,7 +78,7 @@ function BookedTickets({ admin, busId }: { admin: Admin; busId: number }) {
         />
       )}
       <div className={styles.screen}>
-        <OperatorFront
+        <OperatorPage
           heading={say('Booked tickets, bus {busId}', { busId })}
           line={
             trip
@@ -92,9 +90,7 @@ function BookedTickets({ admin, busId }: { admin: Admin; busId: number }) {
                 })
               : ''
           }
-        />
-        <OperatorMain
-          freshness={freshnessOf(query)}
+          query={query}
           what={say('last known passengers')}
           onRefresh={() =>
             Promise.all(
@@ -157,7 +153,7 @@ function BookedTickets({ admin, busId }: { admin: Admin; busId: number }) {
               <SeatTable adminId={adminId} list={list} />
             </>
           )}
-        </OperatorMain>
+        </OperatorPage>
         <div className={styles.dock}>
           <Dock>
             <Button variant="secondary" wide icon={<Icon name="back" size={22} />} onClick={back}>

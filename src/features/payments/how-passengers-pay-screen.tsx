@@ -9,8 +9,7 @@ import { Fact, KeyValue } from '#ui/facts/key-value.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { companyRole } from '../company/frame/company-role.ts'
 import { ForPart } from '../company/frame/for-part.tsx'
-import { OperatorMain } from '../company/frame/operator-main.tsx'
-import { OperatorFront } from '../company/frame/operator-shell.tsx'
+import { OperatorPage } from '../company/frame/operator-page.tsx'
 import { ListSpinner } from '../company/lists/list-parts.tsx'
 import { explainFailure } from '../connection/explain-failure.ts'
 import styles from './how-passengers-pay-screen.module.css'
@@ -38,32 +37,29 @@ function HowPassengersPay({ admin }: { admin: Admin }) {
   const query = useQuery({ ...paymentTermsQuery(admin.id), refetchOnMount: 'always' })
   const { data: terms } = query
   return (
-    <>
-      <OperatorFront heading={say('How passengers pay')} line={admin.travels_name ?? ''} />
-      <OperatorMain layout="form">
-        {!terms && !query.isError && <ListSpinner>{say('Loading how passengers pay…')}</ListSpinner>}
-        {!terms && query.isError && <Note tone="error">{explainFailure(query.error)}</Note>}
-        {terms &&
-          (companyRole(admin) === 'holder' ? (
-            <PaymentTermsFields admin={admin} terms={terms} />
-          ) : (
-            <div className={styles.read}>
-              <KeyValue>
-                <Fact term={say('How passengers pay')} wide>
-                  {modeInWords(terms)}
+    <OperatorPage heading={say('How passengers pay')} line={admin.travels_name ?? ''} layout="form">
+      {!terms && !query.isError && <ListSpinner>{say('Loading how passengers pay…')}</ListSpinner>}
+      {!terms && query.isError && <Note tone="error">{explainFailure(query.error)}</Note>}
+      {terms &&
+        (companyRole(admin) === 'holder' ? (
+          <PaymentTermsFields admin={admin} terms={terms} />
+        ) : (
+          <div className={styles.read}>
+            <KeyValue>
+              <Fact term={say('How passengers pay')} wide>
+                {modeInWords(terms)}
+              </Fact>
+              {terms.upiId && (
+                <Fact term={say('UPI ID of the company')} wide>
+                  {terms.upiId}
                 </Fact>
-                {terms.upiId && (
-                  <Fact term={say('UPI ID of the company')} wide>
-                    {terms.upiId}
-                  </Fact>
-                )}
-                {terms.upiName && <Fact term={say('Name on that account')}>{terms.upiName}</Fact>}
-                {terms.upiChangedAt && <Fact term={say('UPI ID changed')}>{age(terms.upiChangedAt, serverNow())}</Fact>}
-              </KeyValue>
-              <Note tone="info">{say('Only the holder of the company’s account can change it.')}</Note>
-            </div>
-          ))}
-      </OperatorMain>
-    </>
+              )}
+              {terms.upiName && <Fact term={say('Name on that account')}>{terms.upiName}</Fact>}
+              {terms.upiChangedAt && <Fact term={say('UPI ID changed')}>{age(terms.upiChangedAt, serverNow())}</Fact>}
+            </KeyValue>
+            <Note tone="info">{say('Only the holder of the company’s account can change it.')}</Note>
+          </div>
+        ))}
+    </OperatorPage>
   )
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Admin } from '#contract/accounts/account.ts'
 import type { PaymentRow } from '#contract/payments/payment.ts'
@@ -14,15 +13,12 @@ import { Note } from '#ui/feedback/note.tsx'
 import { type Sorted, sortRows } from '#ui/table/columns.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { ForPart } from '../company/frame/for-part.tsx'
-import { OperatorMain } from '../company/frame/operator-main.tsx'
-import { OperatorFront } from '../company/frame/operator-shell.tsx'
+import { OperatorPage } from '../company/frame/operator-page.tsx'
 import { ListSpinner } from '../company/lists/list-parts.tsx'
 import { usePicked } from '../company/lists/picks.tsx'
 import { printRows } from '../company/lists/print-rows.ts'
 import { TableTools } from '../company/lists/table-tools.tsx'
 import { explainFailure } from '../connection/explain-failure.ts'
-import { freshnessOf } from '../connection/query-freshness.ts'
-import { refetchActive } from '../connection/refetch-active.ts'
 import { findPayments, keyOf, sumOf } from './find-payments.ts'
 import { MarkPicked } from './mark-picked.tsx'
 import { paymentColumns, ticketInWords } from './payment-columns.tsx'
@@ -38,7 +34,6 @@ export function PaymentsScreen() {
 
 function Payments({ admin }: { admin: Admin }) {
   const say = useSay()
-  const client = useQueryClient()
   const [state, setState] = useState<PaymentState>('waiting')
   const toCome = usePaymentRows(admin.id, 'waiting')
   const claimed = usePaymentRows(admin.id, 'claimed')
@@ -64,15 +59,13 @@ function Payments({ admin }: { admin: Admin }) {
 
   return (
     <>
-      <OperatorFront
+      <OperatorPage
         heading={say('Payments')}
         line={toCome.query.data ? say('{amount} still to come', { amount: rupees(sum) }) : ''}
-      />
-      <OperatorMain
         layout="rows"
-        freshness={freshnessOf(query)}
+        query={query}
         what={say('last known payments')}
-        onRefresh={() => refetchActive(client, { queryKey: paymentsKey(admin.id) })}
+        queryKey={paymentsKey(admin.id)}
       >
         <TableTools
           placeholder={say('Name, ticket, reference or UTR')}
@@ -127,7 +120,7 @@ function Payments({ admin }: { admin: Admin }) {
             {say('Load more payments')}
           </Button>
         )}
-      </OperatorMain>
+      </OperatorPage>
       <MarkPicked key={state} admin={admin} state={state} chosen={chosen} />
     </>
   )

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Admin } from '#contract/accounts/account.ts'
 import type { RefundState } from '#contract/cancellation/refund.ts'
@@ -19,16 +18,13 @@ import { Dock } from '#ui/layout/dock.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { ForPart } from '../company/frame/for-part.tsx'
-import { OperatorMain } from '../company/frame/operator-main.tsx'
-import { OperatorFront } from '../company/frame/operator-shell.tsx'
+import { OperatorPage } from '../company/frame/operator-page.tsx'
 import { ListSpinner } from '../company/lists/list-parts.tsx'
 import { printRows } from '../company/lists/print-rows.ts'
 import { TableTools } from '../company/lists/table-tools.tsx'
 import { SaveButtons } from '../company/spreadsheets/save-buttons.tsx'
 import { cutOff } from '../connection/cut-off.ts'
 import { NotKnownYet } from '../connection/notices/not-known-yet.tsx'
-import { freshnessOf } from '../connection/query-freshness.ts'
-import { refetchActive } from '../connection/refetch-active.ts'
 import { useConnection } from '../connection/use-connection.ts'
 import { isLeave } from '../connection/why-not.ts'
 import { refundsTable } from './export-refunds.ts'
@@ -47,7 +43,6 @@ export function RefundsScreen() {
 function Refunds({ admin }: { admin: Admin }) {
   const say = useSay()
   const adminId = admin.id
-  const client = useQueryClient()
   const connection = useConnection()
   const [state, setState] = useState<RefundState>('due')
   const due = useRefunds(adminId, 'due')
@@ -93,15 +88,13 @@ function Refunds({ admin }: { admin: Admin }) {
 
   return (
     <>
-      <OperatorFront
+      <OperatorPage
         heading={say('Refunds')}
         line={due.total === undefined ? '' : dueInWords({ ...due, total: due.total })}
-      />
-      <OperatorMain
         layout="rows"
-        freshness={freshnessOf(query)}
+        query={query}
         what={say('last known refunds')}
-        onRefresh={() => refetchActive(client, { queryKey: refundsKey(adminId) })}
+        queryKey={refundsKey(adminId)}
       >
         <p className={styles.how}>{say('Pay by UPI or cash, then mark it here.')}</p>
         <TableTools
@@ -196,7 +189,7 @@ function Refunds({ admin }: { admin: Admin }) {
             onPick={state === 'due' ? ({ id }) => pick(id, !picked.has(id)) : undefined}
           />
         )}
-      </OperatorMain>
+      </OperatorPage>
       {chosen.length > 0 && (
         <Dock>
           <div className={styles.dock}>

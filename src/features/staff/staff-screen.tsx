@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Admin } from '#contract/accounts/account.ts'
 import type { Staff, StaffInvite, StaffMember } from '#contract/accounts/staff.ts'
@@ -14,14 +14,11 @@ import { Card } from '#ui/layout/card.tsx'
 import { Dock } from '#ui/layout/dock.tsx'
 import { companyRole } from '../company/frame/company-role.ts'
 import { ForPart } from '../company/frame/for-part.tsx'
-import { OperatorMain } from '../company/frame/operator-main.tsx'
-import { OperatorFront } from '../company/frame/operator-shell.tsx'
+import { OperatorPage } from '../company/frame/operator-page.tsx'
 import { ListSpinner } from '../company/lists/list-parts.tsx'
 import { explainFailure } from '../connection/explain-failure.ts'
 import { lazyDialog } from '../connection/lazy-dialog.tsx'
 import { NotKnownYet } from '../connection/notices/not-known-yet.tsx'
-import { freshnessOf } from '../connection/query-freshness.ts'
-import { refetchActive } from '../connection/refetch-active.ts'
 import { useAnswered } from '../connection/use-answered.ts'
 import { invitations } from './staff-changes.ts'
 import { staffQuery } from './staff-query.ts'
@@ -44,7 +41,6 @@ type Asked =
 
 function CompanyStaff({ admin }: { admin: Admin }) {
   const say = useSay()
-  const queryClient = useQueryClient()
   const back = useBack({ to: '/adminAuth/admin-home-page' })
   const query = useQuery({ ...staffQuery(admin.id), refetchOnMount: 'always' })
   const { data: staff } = query
@@ -56,13 +52,14 @@ function CompanyStaff({ admin }: { admin: Admin }) {
 
   return (
     <>
-      <OperatorFront heading={say('Staff')} line={staff ? headLine(staff, say) : ''} />
-      <OperatorMain
+      <OperatorPage
+        heading={say('Staff')}
+        line={staff ? headLine(staff, say) : ''}
         layout="form"
         className={styles.main}
-        freshness={freshnessOf(query)}
+        query={query}
         what={say('last known staff')}
-        onRefresh={() => refetchActive(queryClient, { queryKey: staffQuery(admin.id).queryKey })}
+        queryKey={staffQuery(admin.id).queryKey}
       >
         <div className={styles.doubts}>
           {asked.kind === 'nothing' && <NotKnownYet kind={again.kind} pending={again.isPending} />}
@@ -89,7 +86,7 @@ function CompanyStaff({ admin }: { admin: Admin }) {
             </Button>
           </div>
         </Dock>
-      </OperatorMain>
+      </OperatorPage>
       {asked.kind === 'invite' && <InviteSheet open={asked.open} admin={admin} onClose={close} onClosed={forget} />}
       {asked.kind === 'withdraw' && (
         <WithdrawQuestion key={asked.member.id} open={asked.open} admin={admin} member={asked.member} onClose={close} />

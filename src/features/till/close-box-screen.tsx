@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Admin } from '#contract/accounts/account.ts'
 import { useSay } from '#language/use-say.ts'
@@ -10,12 +10,9 @@ import { TicketBlank } from '#ui/drawings/drawings.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { ForPart } from '../company/frame/for-part.tsx'
-import { OperatorMain } from '../company/frame/operator-main.tsx'
-import { OperatorFront } from '../company/frame/operator-shell.tsx'
+import { OperatorPage } from '../company/frame/operator-page.tsx'
 import { ListSpinner } from '../company/lists/list-parts.tsx'
 import { explainFailure } from '../connection/explain-failure.ts'
-import { freshnessOf } from '../connection/query-freshness.ts'
-import { refetchActive } from '../connection/refetch-active.ts'
 import { CloseBoxForm } from './close-box-form.tsx'
 import { tillBoxQuery } from './till-query.ts'
 import { isOnRoad, placeInWords } from './till-words.ts'
@@ -27,47 +24,42 @@ export function CloseBoxScreen({ box }: { box: string }) {
 
 function CloseBox({ admin, box: key }: { admin: Admin; box: string }) {
   const say = useSay()
-  const client = useQueryClient()
   const now = useMinute()
   const query = useQuery({ ...tillBoxQuery(admin.id, key), refetchOnMount: 'always' })
   const box = query.data?.boxes.find((one) => one.box === key)
   const day = shortDate(query.data?.date ?? '')
   return (
-    <>
-      <OperatorFront
-        heading={say('Close the box')}
-        line={box ? [box.name, placeInWords(say, box), ...(box.trip ? [] : [day])].join(', ') : ''}
-      />
-      <OperatorMain
-        layout="form"
-        freshness={freshnessOf(query)}
-        what={say('last known cash')}
-        onRefresh={() => refetchActive(client, { queryKey: [...tillBoxQuery(admin.id, key).queryKey] })}
-      >
-        {!query.data && !query.isError && <ListSpinner>{say('Loading cash…')}</ListSpinner>}
-        {!query.data && query.isError && <Note tone="error">{explainFailure(query.error)}</Note>}
-        {query.data && !box && (
-          <EmptyState
-            drawing={<TicketBlank />}
-            heading={say('Nothing lies in this box.')}
-            actions={
-              <Link to="/adminAuth/admin-home-page/cash" className={buttonClass({ variant: 'secondary' })}>
-                {say('All boxes')}
-              </Link>
-            }
-          >
-            {say('It was closed, and no cash came in since.')}
-          </EmptyState>
-        )}
-        {query.data && box && (
-          <CloseBoxForm
-            admin={admin}
-            box={box}
-            date={query.data.date}
-            onTheRoad={isOnRoad(box, Math.max(now, serverNow()))}
-          />
-        )}
-      </OperatorMain>
-    </>
+    <OperatorPage
+      heading={say('Close the box')}
+      line={box ? [box.name, placeInWords(say, box), ...(box.trip ? [] : [day])].join(', ') : ''}
+      layout="form"
+      query={query}
+      what={say('last known cash')}
+      queryKey={tillBoxQuery(admin.id, key).queryKey}
+    >
+      {!query.data && !query.isError && <ListSpinner>{say('Loading cash…')}</ListSpinner>}
+      {!query.data && query.isError && <Note tone="error">{explainFailure(query.error)}</Note>}
+      {query.data && !box && (
+        <EmptyState
+          drawing={<TicketBlank />}
+          heading={say('Nothing lies in this box.')}
+          actions={
+            <Link to="/adminAuth/admin-home-page/cash" className={buttonClass({ variant: 'secondary' })}>
+              {say('All boxes')}
+            </Link>
+          }
+        >
+          {say('It was closed, and no cash came in since.')}
+        </EmptyState>
+      )}
+      {query.data && box && (
+        <CloseBoxForm
+          admin={admin}
+          box={box}
+          date={query.data.date}
+          onTheRoad={isOnRoad(box, Math.max(now, serverNow()))}
+        />
+      )}
+    </OperatorPage>
   )
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Admin } from '#contract/accounts/account.ts'
 import { grouped } from '#language/grouped.ts'
@@ -11,13 +11,10 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { ForPart } from '../company/frame/for-part.tsx'
-import { OperatorMain } from '../company/frame/operator-main.tsx'
-import { OperatorFront } from '../company/frame/operator-shell.tsx'
+import { OperatorPage } from '../company/frame/operator-page.tsx'
 import { ListSpinner } from '../company/lists/list-parts.tsx'
 import { SaveButtons } from '../company/spreadsheets/save-buttons.tsx'
 import { explainFailure } from '../connection/explain-failure.ts'
-import { freshnessOf } from '../connection/query-freshness.ts'
-import { refetchActive } from '../connection/refetch-active.ts'
 import { momentInWords } from '../tickets/cancel/cancel-words.ts'
 import { ClosedBoxes, OpenBoxes } from './box-rows.tsx'
 import { closingsTable, openBoxesTable } from './export-till.ts'
@@ -32,7 +29,6 @@ export function TillScreen() {
 
 function Cash({ admin }: { admin: Admin }) {
   const say = useSay()
-  const client = useQueryClient()
   const now = useMinute()
   const [state, setState] = useState<'open' | 'closed'>('open')
   const till = useQuery({ ...tillQuery(admin.id), refetchOnMount: 'always' })
@@ -43,60 +39,54 @@ function Cash({ admin }: { admin: Admin }) {
   const rows = state === 'open' ? boxes : closed
   const count = (number: number | undefined) => (number === undefined ? '–' : grouped(number))
   return (
-    <>
-      <OperatorFront
-        heading={say('Cash')}
-        line={till.data ? say('To hand in: {amount}', { amount: signedRupees(till.data.expected) }) : ''}
-      />
-      <OperatorMain
-        layout="rows"
-        freshness={freshnessOf(query)}
-        what={say('last known cash')}
-        onRefresh={() => refetchActive(client, { queryKey: tillKey(admin.id) })}
-      >
-        <div className={styles.tools}>
-          <ChipGroup legend={say('Which boxes')} hideLegend>
-            <RadioChip name="boxes" checked={state === 'open'} onChange={() => setState('open')}>
-              {say('Open {count}', { count: count(till.data?.open) })}
-            </RadioChip>
-            <RadioChip name="boxes" checked={state === 'closed'} onChange={() => setState('closed')}>
-              {say('Closed {count}', { count: count(till.data?.closed) })}
-            </RadioChip>
-          </ChipGroup>
-          <SaveButtons
-            off={!rows || rows.length === 0}
-            table={() =>
-              state === 'open' ? boxes && openBoxesTable(say, boxes) : closed && closingsTable(say, closed)
-            }
-          />
-        </div>
-        {!query.data && !query.isError && <ListSpinner>{say('Loading cash…')}</ListSpinner>}
-        {!query.data && query.isError && <Note tone="error">{explainFailure(query.error)}</Note>}
-        {rows?.length === 0 && (
-          <EmptyState
-            drawing={<TicketBlank />}
-            heading={state === 'open' ? say('No cash is to be handed in.') : say('No box was closed yet.')}
-          >
-            {say('Cash that is taken at the counter or on a bus appears here.')}
-          </EmptyState>
-        )}
-        {state === 'open' && boxes && boxes.length > 0 && <OpenBoxes boxes={boxes} now={now} />}
-        {state === 'open' &&
-          unheard(boxes ?? [], now).map(({ box, name, heardAt = 0 }) => (
-            <Note key={box} tone="info" icon={<Icon name="no-signal" size={20} />}>
-              {say('{name}’s phone was last heard {moment}. What it took after that is not counted here yet.', {
-                name,
-                moment: momentInWords(heardAt),
-              })}
-            </Note>
-          ))}
-        {state === 'closed' && closed && closed.length > 0 && <ClosedBoxes closings={closed} />}
-        {state === 'closed' && closings.hasNextPage && (
-          <Button variant="secondary" busy={closings.isFetchingNextPage} onClick={() => void closings.fetchNextPage()}>
-            {say('Load more')}
-          </Button>
-        )}
-      </OperatorMain>
-    </>
+    <OperatorPage
+      heading={say('Cash')}
+      line={till.data ? say('To hand in: {amount}', { amount: signedRupees(till.data.expected) }) : ''}
+      layout="rows"
+      query={query}
+      what={say('last known cash')}
+      queryKey={tillKey(admin.id)}
+    >
+      <div className={styles.tools}>
+        <ChipGroup legend={say('Which boxes')} hideLegend>
+          <RadioChip name="boxes" checked={state === 'open'} onChange={() => setState('open')}>
+            {say('Open {count}', { count: count(till.data?.open) })}
+          </RadioChip>
+          <RadioChip name="boxes" checked={state === 'closed'} onChange={() => setState('closed')}>
+            {say('Closed {count}', { count: count(till.data?.closed) })}
+          </RadioChip>
+        </ChipGroup>
+        <SaveButtons
+          off={!rows || rows.length === 0}
+          table={() => (state === 'open' ? boxes && openBoxesTable(say, boxes) : closed && closingsTable(say, closed))}
+        />
+      </div>
+      {!query.data && !query.isError && <ListSpinner>{say('Loading cash…')}</ListSpinner>}
+      {!query.data && query.isError && <Note tone="error">{explainFailure(query.error)}</Note>}
+      {rows?.length === 0 && (
+        <EmptyState
+          drawing={<TicketBlank />}
+          heading={state === 'open' ? say('No cash is to be handed in.') : say('No box was closed yet.')}
+        >
+          {say('Cash that is taken at the counter or on a bus appears here.')}
+        </EmptyState>
+      )}
+      {state === 'open' && boxes && boxes.length > 0 && <OpenBoxes boxes={boxes} now={now} />}
+      {state === 'open' &&
+        unheard(boxes ?? [], now).map(({ box, name, heardAt = 0 }) => (
+          <Note key={box} tone="info" icon={<Icon name="no-signal" size={20} />}>
+            {say('{name}’s phone was last heard {moment}. What it took after that is not counted here yet.', {
+              name,
+              moment: momentInWords(heardAt),
+            })}
+          </Note>
+        ))}
+      {state === 'closed' && closed && closed.length > 0 && <ClosedBoxes closings={closed} />}
+      {state === 'closed' && closings.hasNextPage && (
+        <Button variant="secondary" busy={closings.isFetchingNextPage} onClick={() => void closings.fetchNextPage()}>
+          {say('Load more')}
+        </Button>
+      )}
+    </OperatorPage>
   )
 }

@@ -12,8 +12,7 @@ import { MonthGrid } from '../company/calendar/month-grid.tsx'
 import { WeekStrip } from '../company/calendar/week-strip.tsx'
 import { mayOpen } from '../company/frame/company-role.ts'
 import { ForPart } from '../company/frame/for-part.tsx'
-import { OperatorMain } from '../company/frame/operator-main.tsx'
-import { OperatorFront } from '../company/frame/operator-shell.tsx'
+import { OperatorPage } from '../company/frame/operator-page.tsx'
 import { ListSpinner } from '../company/lists/list-parts.tsx'
 import { OutboxLine } from '../company/pending/outbox-line.tsx'
 import type { ListedBus } from '../company/pending/pending-buses.ts'
@@ -65,7 +64,7 @@ function Trips({ adminId }: { adminId: number }) {
 
   return (
     <>
-      <OperatorFront
+      <OperatorPage
         heading={say('Trips')}
         line={
           there
@@ -75,8 +74,6 @@ function Trips({ adminId }: { adminId: number }) {
               })
             : ''
         }
-      />
-      <OperatorMain
         freshness={oldestOf([freshnessOf(own), calendar.freshness])}
         what={say('last known buses')}
         onRefresh={refresh}
@@ -170,7 +167,7 @@ function Trips({ adminId }: { adminId: number }) {
             }
           />
         )}
-      </OperatorMain>
+      </OperatorPage>
       {on && (
         <PickDock
           adminId={adminId}

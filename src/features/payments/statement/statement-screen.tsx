@@ -7,8 +7,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { BusyIndicator } from '#ui/feedback/busy-indicator.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { ForPart } from '../../company/frame/for-part.tsx'
-import { OperatorMain } from '../../company/frame/operator-main.tsx'
-import { OperatorFront } from '../../company/frame/operator-shell.tsx'
+import { OperatorPage } from '../../company/frame/operator-page.tsx'
 import { whyNot } from '../../connection/why-not.ts'
 import { ColumnsStep } from '../../import/columns-step.tsx'
 import { DateChoice } from '../../import/date-choice.tsx'
@@ -69,95 +68,93 @@ function Statement({ admin }: { admin: Admin }) {
   }
 
   return (
-    <>
-      <OperatorFront
-        heading={say('Import a statement')}
-        line={chosen ? `${chosen.name}, ${say.count(lines.length, '1 line', '{count} lines')}` : ''}
-      >
-        {isAsked && <OutcomeRoll rows={rows} standings={standings} isPending={looking.isPending} />}
-      </OperatorFront>
-      <OperatorMain layout="form" className={styles.main}>
-        <FileField
-          label={say('Statement file')}
-          name={file.name}
-          onChoose={(next) => {
-            setOrder(undefined)
-            setAsksColumns(false)
-            void file.choose(next)
-          }}
-        />
-        {!chosen && (
-          <p className={styles.hint}>
-            {say(
-              'Save the statement in your bank’s or UPI app as CSV or Excel. Money that came is matched with tickets by the reference in its note, or by its UTR. Nothing is saved before you have seen it.',
-            )}
-          </p>
-        )}
-        <p className={styles.progress} role="status">
-          {reading !== undefined && (
-            <>
-              <BusyIndicator /> {say('Reading the file…')}{' '}
-              <Button variant="secondary" size="small" onClick={file.stop}>
-                {say('Stop#reading')}
-              </Button>
-            </>
+    <OperatorPage
+      heading={say('Import a statement')}
+      line={chosen ? `${chosen.name}, ${say.count(lines.length, '1 line', '{count} lines')}` : ''}
+      front={isAsked && <OutcomeRoll rows={rows} standings={standings} isPending={looking.isPending} />}
+      layout="form"
+      className={styles.main}
+    >
+      <FileField
+        label={say('Statement file')}
+        name={file.name}
+        onChoose={(next) => {
+          setOrder(undefined)
+          setAsksColumns(false)
+          void file.choose(next)
+        }}
+      />
+      {!chosen && (
+        <p className={styles.hint}>
+          {say(
+            'Save the statement in your bank’s or UPI app as CSV or Excel. Money that came is matched with tickets by the reference in its note, or by its UTR. Nothing is saved before you have seen it.',
           )}
-          {(looking.isPending || saving.isPending) &&
-            say('{done} of {all}', { done: grouped(matching.done), all: grouped(lines.length) })}
         </p>
-        {unreadable && <Note tone="error">{unreadableStatement(unreadable, say)}</Note>}
-        {isEmpty && <Note tone="error">{say('This file has no rows below its header.')}</Note>}
-        {statement?.kind === 'unreadable' && <Note tone="error">{statement.reason}</Note>}
-        {chosen && !isAsked && (
-          <SheetChoice
-            file={chosen}
-            legend={say('Which sheet has the payments?')}
-            onChoose={file.chooseSheet}
-            onShowHidden={file.showHidden}
-          />
-        )}
-        {chosen && showsColumns && (
-          <ColumnsStep
-            key={chosen.arrangement.headings.join('\n')}
-            arrangement={chosen.arrangement}
-            labels={STATEMENT_LABELS}
-            onMatch={file.match}
-            onForget={file.forget}
-            heading="h2"
-          />
-        )}
-        {statement?.kind === 'rows' && question && !isAsked && (
-          <DateChoice question={question} chosen={chosenOrder} rows={statement.rows} onChoose={setOrder} />
-        )}
-        {statement?.kind === 'rows' && (!isAsked || looking.isError) && (
-          <div className={styles.ways}>
-            {looking.error && <Note tone="error">{whyNot(looking.error)}</Note>}
-            {!showsColumns && !isAsked && (
-              <Button variant="secondary" onClick={() => setAsksColumns(true)}>
-                {say('Other columns')}
-              </Button>
-            )}
-            <Button disabled={lines.length === 0} onClick={match}>
-              {say.count(lines.length, 'Match 1 line', 'Match {count} lines')}
+      )}
+      <p className={styles.progress} role="status">
+        {reading !== undefined && (
+          <>
+            <BusyIndicator /> {say('Reading the file…')}{' '}
+            <Button variant="secondary" size="small" onClick={file.stop}>
+              {say('Stop#reading')}
             </Button>
-          </div>
+          </>
         )}
-        {statement?.kind === 'rows' && (
-          <MatchedLines
-            admin={admin}
-            rows={rows}
-            headings={chosen?.arrangement.headings ?? []}
-            file={file.name ?? ''}
-            matching={matching}
-            isMatched={isAsked && looking.isSuccess}
-            leftOut={leftOut}
-            onLeaveOut={leaveOut}
-          />
-        )}
-        {isAsked && looking.isSuccess && (
-          <SaveDock rows={toSave(lines, standings, leftOut)} standings={standings} saving={saving} />
-        )}
-      </OperatorMain>
-    </>
+        {(looking.isPending || saving.isPending) &&
+          say('{done} of {all}', { done: grouped(matching.done), all: grouped(lines.length) })}
+      </p>
+      {unreadable && <Note tone="error">{unreadableStatement(unreadable, say)}</Note>}
+      {isEmpty && <Note tone="error">{say('This file has no rows below its header.')}</Note>}
+      {statement?.kind === 'unreadable' && <Note tone="error">{statement.reason}</Note>}
+      {chosen && !isAsked && (
+        <SheetChoice
+          file={chosen}
+          legend={say('Which sheet has the payments?')}
+          onChoose={file.chooseSheet}
+          onShowHidden={file.showHidden}
+        />
+      )}
+      {chosen && showsColumns && (
+        <ColumnsStep
+          key={chosen.arrangement.headings.join('\n')}
+          arrangement={chosen.arrangement}
+          labels={STATEMENT_LABELS}
+          onMatch={file.match}
+          onForget={file.forget}
+          heading="h2"
+        />
+      )}
+      {statement?.kind === 'rows' && question && !isAsked && (
+        <DateChoice question={question} chosen={chosenOrder} rows={statement.rows} onChoose={setOrder} />
+      )}
+      {statement?.kind === 'rows' && (!isAsked || looking.isError) && (
+        <div className={styles.ways}>
+          {looking.error && <Note tone="error">{whyNot(looking.error)}</Note>}
+          {!showsColumns && !isAsked && (
+            <Button variant="secondary" onClick={() => setAsksColumns(true)}>
+              {say('Other columns')}
+            </Button>
+          )}
+          <Button disabled={lines.length === 0} onClick={match}>
+            {say.count(lines.length, 'Match 1 line', 'Match {count} lines')}
+          </Button>
+        </div>
+      )}
+      {statement?.kind === 'rows' && (
+        <MatchedLines
+          admin={admin}
+          rows={rows}
+          headings={chosen?.arrangement.headings ?? []}
+          file={file.name ?? ''}
+          matching={matching}
+          isMatched={isAsked && looking.isSuccess}
+          leftOut={leftOut}
+          onLeaveOut={leaveOut}
+        />
+      )}
+      {isAsked && looking.isSuccess && (
+        <SaveDock rows={toSave(lines, standings, leftOut)} standings={standings} saving={saving} />
+      )}
+    </OperatorPage>
   )
 }

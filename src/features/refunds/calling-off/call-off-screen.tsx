@@ -1,13 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ForPart } from '#features/company/frame/for-part.tsx'
-import { OperatorMain } from '#features/company/frame/operator-main.tsx'
-import { OperatorFront } from '#features/company/frame/operator-shell.tsx'
+import { OperatorPage } from '#features/company/frame/operator-page.tsx'
 import { ListSpinner } from '#features/company/lists/list-parts.tsx'
 import { callOffQuery } from '#features/company/queries/call-off-query.ts'
 import { ownBusesQuery } from '#features/company/queries/own-buses.ts'
 import { explainFailure } from '#features/connection/explain-failure.ts'
-import { freshnessOf } from '#features/connection/query-freshness.ts'
-import { refetchActive } from '#features/connection/refetch-active.ts'
 import { useSay } from '#language/use-say.ts'
 import { isRefused } from '#lib/calls/api-error.ts'
 import { shortDate } from '#lib/format.ts'
@@ -37,27 +34,26 @@ function CallOffTrip({ adminId, busId }: { adminId: number; busId: number }) {
       })
     : ''
   return (
-    <>
-      <OperatorFront heading={isOff ? say('Called off') : say('Call the trip off')} line={line} />
-      <OperatorMain
-        layout="rows"
-        className={styles.main}
-        freshness={freshnessOf(query)}
-        what={say('last known passengers')}
-        onRefresh={() => refetchActive(client, { queryKey: callOffQuery(adminId, busId).queryKey })}
-      >
-        {query.data?.calledOff ? (
-          <CalledOff adminId={adminId} trip={query.data} calledOff={query.data.calledOff} />
-        ) : trip ? (
-          <CallOffForm adminId={adminId} busId={busId} concerned={query.data} asking={query.isFetching} own={own} />
-        ) : query.isError ? (
-          <Note tone="error">
-            {isRefused(query.error, 404) ? say('This trip is no longer on your list.') : explainFailure(query.error)}
-          </Note>
-        ) : (
-          <ListSpinner>{say('Loading the trip…')}</ListSpinner>
-        )}
-      </OperatorMain>
-    </>
+    <OperatorPage
+      heading={isOff ? say('Called off') : say('Call the trip off')}
+      line={line}
+      layout="rows"
+      className={styles.main}
+      query={query}
+      what={say('last known passengers')}
+      queryKey={callOffQuery(adminId, busId).queryKey}
+    >
+      {query.data?.calledOff ? (
+        <CalledOff adminId={adminId} trip={query.data} calledOff={query.data.calledOff} />
+      ) : trip ? (
+        <CallOffForm adminId={adminId} busId={busId} concerned={query.data} asking={query.isFetching} own={own} />
+      ) : query.isError ? (
+        <Note tone="error">
+          {isRefused(query.error, 404) ? say('This trip is no longer on your list.') : explainFailure(query.error)}
+        </Note>
+      ) : (
+        <ListSpinner>{say('Loading the trip…')}</ListSpinner>
+      )}
+    </OperatorPage>
   )
 }
