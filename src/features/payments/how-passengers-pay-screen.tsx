@@ -10,8 +10,7 @@ import { Note } from '#ui/feedback/note.tsx'
 import { companyRole } from '../company/frame/company-role.ts'
 import { ForPart } from '../company/frame/for-part.tsx'
 import { OperatorPage } from '../company/frame/operator-page.tsx'
-import { ListSpinner } from '../company/lists/list-parts.tsx'
-import { explainFailure } from '../connection/explain-failure.ts'
+import { NotHere } from '../company/lists/list-parts.tsx'
 import styles from './how-passengers-pay-screen.module.css'
 import { PaymentTermsFields } from './payment-terms-fields.tsx'
 import { paymentTermsQuery } from './payment-terms-query.ts'
@@ -38,8 +37,7 @@ function HowPassengersPay({ admin }: { admin: Admin }) {
   const { data: terms } = query
   return (
     <OperatorPage heading={say('How passengers pay')} line={admin.travels_name ?? ''} layout="form">
-      {!terms && !query.isError && <ListSpinner>{say('Loading how passengers pay…')}</ListSpinner>}
-      {!terms && query.isError && <Note tone="error">{explainFailure(query.error)}</Note>}
+      <NotHere query={query}>{say('Loading how passengers pay…')}</NotHere>
       {terms &&
         (companyRole(admin) === 'holder' ? (
           <PaymentTermsFields admin={admin} terms={terms} />

@@ -9,16 +9,14 @@ import { rupees } from '#lib/format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TicketBlank } from '#ui/drawings/drawings.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { Note } from '#ui/feedback/note.tsx'
 import { type Sorted, sortRows } from '#ui/table/columns.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { ForPart } from '../company/frame/for-part.tsx'
 import { OperatorPage } from '../company/frame/operator-page.tsx'
-import { ListSpinner } from '../company/lists/list-parts.tsx'
+import { NotHere } from '../company/lists/list-parts.tsx'
 import { usePicked } from '../company/lists/picks.tsx'
 import { printRows } from '../company/lists/print-rows.ts'
 import { TableTools } from '../company/lists/table-tools.tsx'
-import { explainFailure } from '../connection/explain-failure.ts'
 import { findPayments, keyOf, sumOf } from './find-payments.ts'
 import { MarkPicked } from './mark-picked.tsx'
 import { paymentColumns, ticketInWords } from './payment-columns.tsx'
@@ -89,8 +87,7 @@ function Payments({ admin }: { admin: Admin }) {
         >
           <ToStatement admin={admin} />
         </TableTools>
-        {!query.data && !query.isError && <ListSpinner>{say('Loading payments…')}</ListSpinner>}
-        {!query.data && query.isError && <Note tone="error">{explainFailure(query.error)}</Note>}
+        <NotHere query={query}>{say('Loading payments…')}</NotHere>
         {query.data && shown.length === 0 && (
           <EmptyState
             drawing={<TicketBlank />}

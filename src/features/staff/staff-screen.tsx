@@ -15,8 +15,7 @@ import { Dock } from '#ui/layout/dock.tsx'
 import { companyRole } from '../company/frame/company-role.ts'
 import { ForPart } from '../company/frame/for-part.tsx'
 import { OperatorPage } from '../company/frame/operator-page.tsx'
-import { ListSpinner } from '../company/lists/list-parts.tsx'
-import { explainFailure } from '../connection/explain-failure.ts'
+import { NotHere } from '../company/lists/list-parts.tsx'
 import { lazyDialog } from '../connection/lazy-dialog.tsx'
 import { NotKnownYet } from '../connection/notices/not-known-yet.tsx'
 import { useAnswered } from '../connection/use-answered.ts'
@@ -65,8 +64,7 @@ function CompanyStaff({ admin }: { admin: Admin }) {
           {asked.kind === 'nothing' && <NotKnownYet kind={again.kind} pending={again.isPending} />}
           {again.why && <Note tone="error">{again.why}</Note>}
         </div>
-        {!staff && !query.isError && <ListSpinner>{say('Loading staff…')}</ListSpinner>}
-        {!staff && query.isError && <Note tone="error">{explainFailure(query.error)}</Note>}
+        <NotHere query={query}>{say('Loading staff…')}</NotHere>
         {staff && (
           <People
             admin={admin}

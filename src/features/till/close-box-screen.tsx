@@ -8,11 +8,9 @@ import { shortDate } from '#lib/format.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { TicketBlank } from '#ui/drawings/drawings.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { Note } from '#ui/feedback/note.tsx'
 import { ForPart } from '../company/frame/for-part.tsx'
 import { OperatorPage } from '../company/frame/operator-page.tsx'
-import { ListSpinner } from '../company/lists/list-parts.tsx'
-import { explainFailure } from '../connection/explain-failure.ts'
+import { NotHere } from '../company/lists/list-parts.tsx'
 import { CloseBoxForm } from './close-box-form.tsx'
 import { tillBoxQuery } from './till-query.ts'
 import { isOnRoad, placeInWords } from './till-words.ts'
@@ -37,8 +35,7 @@ function CloseBox({ admin, box: key }: { admin: Admin; box: string }) {
       what={say('last known cash')}
       queryKey={tillBoxQuery(admin.id, key).queryKey}
     >
-      {!query.data && !query.isError && <ListSpinner>{say('Loading cash…')}</ListSpinner>}
-      {!query.data && query.isError && <Note tone="error">{explainFailure(query.error)}</Note>}
+      <NotHere query={query}>{say('Loading cash…')}</NotHere>
       {query.data && !box && (
         <EmptyState
           drawing={<TicketBlank />}

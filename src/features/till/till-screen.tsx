@@ -12,9 +12,8 @@ import { Note } from '#ui/feedback/note.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { ForPart } from '../company/frame/for-part.tsx'
 import { OperatorPage } from '../company/frame/operator-page.tsx'
-import { ListSpinner } from '../company/lists/list-parts.tsx'
+import { NotHere } from '../company/lists/list-parts.tsx'
 import { SaveButtons } from '../company/spreadsheets/save-buttons.tsx'
-import { explainFailure } from '../connection/explain-failure.ts'
 import { momentInWords } from '../tickets/cancel/cancel-words.ts'
 import { ClosedBoxes, OpenBoxes } from './box-rows.tsx'
 import { closingsTable, openBoxesTable } from './export-till.ts'
@@ -61,8 +60,7 @@ function Cash({ admin }: { admin: Admin }) {
           table={() => (state === 'open' ? boxes && openBoxesTable(say, boxes) : closed && closingsTable(say, closed))}
         />
       </div>
-      {!query.data && !query.isError && <ListSpinner>{say('Loading cash…')}</ListSpinner>}
-      {!query.data && query.isError && <Note tone="error">{explainFailure(query.error)}</Note>}
+      <NotHere query={query}>{say('Loading cash…')}</NotHere>
       {rows?.length === 0 && (
         <EmptyState
           drawing={<TicketBlank />}

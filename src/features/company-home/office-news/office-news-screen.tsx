@@ -5,8 +5,7 @@ import type { OfficeNewsKind } from '#contract/accounts/office-news.ts'
 import { companyRole } from '#features/company/frame/company-role.ts'
 import { ForPart } from '#features/company/frame/for-part.tsx'
 import { OperatorFront } from '#features/company/frame/operator-shell.tsx'
-import { ListSpinner } from '#features/company/lists/list-parts.tsx'
-import { explainFailure } from '#features/connection/explain-failure.ts'
+import { NotHere } from '#features/company/lists/list-parts.tsx'
 import { PressNotes } from '#features/connection/notices/not-known-yet.tsx'
 import { StatusLine } from '#features/connection/notices/status-line.tsx'
 import { freshnessOf } from '#features/connection/query-freshness.ts'
@@ -17,7 +16,6 @@ import { PhoneNotifications } from '#features/session/notifications/phone-notifi
 import { Switch } from '#features/session/notifications/switch.tsx'
 import type { PlainMessage } from '#language/message.ts'
 import { useSay } from '#language/use-say.ts'
-import { Note } from '#ui/feedback/note.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { officeNewsChanges, officeNewsQuery } from './office-news-query.ts'
 import styles from './office-news-screen.module.css'
@@ -61,8 +59,7 @@ function OwnOfficeNews({ admin }: { admin: Admin }) {
           what={say('last known choice')}
           onRefresh={() => refetchActive(client, { queryKey: officeNewsQuery(admin).queryKey })}
         />
-        {!query.data && !query.isError && <ListSpinner>{say('Loading…#choice')}</ListSpinner>}
-        {!query.data && query.isError && <Note tone="error">{explainFailure(query.error)}</Note>}
+        <NotHere query={query}>{say('Loading…#choice')}</NotHere>
         {query.data && (
           <Card as="div">
             {(['notComing', 'neverCame', 'seatsHeld', 'claimsNear'] as const).map((kind) => {

@@ -1,5 +1,8 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { explainFailure } from '#features/connection/explain-failure.ts'
 import { BusyIndicator } from '#ui/feedback/busy-indicator.tsx'
+import { Note } from '#ui/feedback/note.tsx'
 import styles from './lists.module.css'
 
 /** The wait for a list that this phone has never seen. */
@@ -10,6 +13,18 @@ export function ListSpinner({ children }: { children: ReactNode }) {
       <p>{children}</p>
     </div>
   )
+}
+
+interface NotHereProps {
+  query: Pick<UseQueryResult, 'data' | 'isError' | 'error'>
+  /** What is waited for. */
+  children: ReactNode
+}
+
+/** In the place of what nobody has told yet: the wait for it, or why it did not come. */
+export function NotHere({ query: { data, isError, error }, children }: NotHereProps) {
+  if (data !== undefined) return null
+  return isError ? <Note tone="error">{explainFailure(error)}</Note> : <ListSpinner>{children}</ListSpinner>
 }
 
 interface PastSwitchProps {
