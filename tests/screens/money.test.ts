@@ -179,3 +179,9 @@ test('the code to pay back an erased account names no person', async ({ page, ap
     await expect(page.getByRole('img', { name: `QR for paying ${name}` })).toBeVisible()
   }
 })
+
+test('refunds that cannot be read say why', async ({ page, api }) => {
+  api.answer('GET /api/refunds', 403, { message: 'Owners alone see refunds.' })
+  await admin(page, '/adminAuth/admin-home-page/refunds')
+  await expect(alertWith(page, 'Owners alone see refunds.')).toBeVisible()
+})

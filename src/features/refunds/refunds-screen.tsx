@@ -19,7 +19,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { ForPart } from '../company/frame/for-part.tsx'
 import { OperatorPage } from '../company/frame/operator-page.tsx'
-import { ListSpinner } from '../company/lists/list-parts.tsx'
+import { NotHere } from '../company/lists/list-parts.tsx'
 import { printRows } from '../company/lists/print-rows.ts'
 import { TableTools } from '../company/lists/table-tools.tsx'
 import { SaveButtons } from '../company/spreadsheets/save-buttons.tsx'
@@ -136,7 +136,7 @@ function Refunds({ admin }: { admin: Admin }) {
               say('No answer came. The list shows the payments that were noted. Mark the rest again.')}
           </Note>
         )}
-        {!query.data && !query.isError && <ListSpinner>{say('Loading refunds…')}</ListSpinner>}
+        <NotHere query={query}>{say('Loading refunds…')}</NotHere>
         {query.data && shown.length === 0 && (
           <EmptyState
             drawing={<TicketBlank />}
