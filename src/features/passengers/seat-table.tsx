@@ -1,9 +1,8 @@
 import { useCallback } from 'react'
 import { grouped } from '#language/grouped.ts'
 import { useSay } from '#language/use-say.ts'
-import { DataTable } from '#ui/table/data-table.tsx'
+import { ListTable } from '../company/lists/list-table.tsx'
 import { NobodyHere } from '../company/lists/nobody-here.tsx'
-import { TableTools } from '../company/lists/table-tools.tsx'
 import { isShown, SEAT_FILTERS, type SeatFilter, type SeatRow } from './seat-rows.ts'
 import { TicketDetail } from './ticket-detail.tsx'
 import type { SeatList } from './use-seat-list.ts'
@@ -33,40 +32,30 @@ export function SeatTable({ adminId, list }: { adminId: number; list: SeatList }
     [say],
   )
   return (
-    <>
-      <TableTools
-        placeholder={say('Name, phone, seat or ticket')}
-        typed={list.typed}
-        onType={list.setTyped}
-        filters={counted
-          .filter(({ name, count }) => name === 'all' || count > 0 || name === list.filter)
-          .map(({ name, count }) => ({ name, text: `${names[name]} ${grouped(count)}` }))}
-        filter={list.filter}
-        onFilter={list.setFilter}
-        columns={columns}
-        rows={shown}
-        all={rows.length}
-        allInWords={say.count(rows.length, '1 seat in all', '{count} seats in all')}
-        sorted={list.sorted}
-        onSort={list.setSorted}
-        onPrint={() => window.print()}
-      />
-      {shown.length === 0 ? (
-        <NobodyHere all={rows.length} onShowAll={list.showAll} />
-      ) : (
-        <DataTable
-          label={say('Passengers')}
-          rows={shown}
-          columns={columns}
-          keyOf={keyOfSeat}
-          nameOf={nameOf}
-          look={lookOfSeat}
-          detail={detail}
-          sorted={list.sorted}
-          onSort={list.setSorted}
-        />
-      )}
-    </>
+    <ListTable
+      label={say('Passengers')}
+      placeholder={say('Name, phone, seat or ticket')}
+      typed={list.typed}
+      onType={list.setTyped}
+      filters={counted
+        .filter(({ name, count }) => name === 'all' || count > 0 || name === list.filter)
+        .map(({ name, count }) => ({ name, text: `${names[name]} ${grouped(count)}` }))}
+      filter={list.filter}
+      onFilter={list.setFilter}
+      all={rows.length}
+      allInWords={say.count(rows.length, '1 seat in all', '{count} seats in all')}
+      rows={shown}
+      columns={columns}
+      sorted={list.sorted}
+      onSort={list.setSorted}
+      onPrint={() => window.print()}
+      keyOf={keyOfSeat}
+      nameOf={nameOf}
+      look={lookOfSeat}
+      detail={detail}
+    >
+      {shown.length === 0 && <NobodyHere all={rows.length} onShowAll={list.showAll} />}
+    </ListTable>
   )
 }
 

@@ -8,13 +8,11 @@ import { Button } from '#ui/controls/button.tsx'
 import { TicketBlank } from '#ui/drawings/drawings.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import { DataTable } from '#ui/table/data-table.tsx'
 import { upcomingFirst } from '../company/lists/departures.ts'
 import { ListSpinner, PastSwitch } from '../company/lists/list-parts.tsx'
+import { ListTable } from '../company/lists/list-table.tsx'
 import styles from '../company/lists/lists.module.css'
 import { NobodyHere } from '../company/lists/nobody-here.tsx'
-import { printRows } from '../company/lists/print-rows.ts'
-import { TableTools } from '../company/lists/table-tools.tsx'
 import { SaveButtons } from '../company/spreadsheets/save-buttons.tsx'
 import { checkedTrips, isMissed } from './at-the-door.ts'
 import { ticketsTable } from './export-tickets.ts'
@@ -50,7 +48,6 @@ export function TicketsPanel({ adminId }: { adminId: number }) {
     [say],
   )
   const group = useMemo(() => ({ of: tripOf, head: (ticket: Ticket) => tripHead(say, ticket) }), [say])
-  const ownOrder = say('By departure')
 
   /** The books are whole or are not written: what has not been loaded yet is loaded first. */
   async function wholeTable() {
@@ -63,7 +60,8 @@ export function TicketsPanel({ adminId }: { adminId: number }) {
   return (
     <section aria-label={say('All tickets')}>
       <h2 className={styles.heading}>{say('All tickets')}</h2>
-      <TableTools
+      <ListTable
+        label={say('All tickets')}
         placeholder={say('search ticket id, seat no...')}
         typed={list.typed}
         onType={list.setTyped}
@@ -72,67 +70,59 @@ export function TicketsPanel({ adminId }: { adminId: number }) {
           .map(({ name, count }) => ({ name, text: `${names[name]} ${grouped(count)}` }))}
         filter={list.filter}
         onFilter={list.setFilter}
-        columns={list.columns}
-        rows={list.shown}
         all={list.whole}
         allInWords={say.count(list.whole, '1 ticket', '{count} tickets')}
+        tools={
+          tickets &&
+          tickets.length > 0 && (
+            <div className={styles.headEnd}>
+              {list.pastCount > 0 && (
+                <PastSwitch on={list.past} onChange={list.setPast}>
+                  {say.count(list.pastCount, 'Show {count} past tickets', 'Show {count} past tickets')}
+                </PastSwitch>
+              )}
+              <SaveButtons table={wholeTable} busy={loadingOlder} />
+            </div>
+          )
+        }
+        rows={list.shown}
+        columns={list.columns}
         sorted={list.sorted}
         onSort={list.setSorted}
-        ownOrder={ownOrder}
-        onPrint={() => printRows(say('All tickets'), list.columns, list.shown)}
+        ownOrder={say('By departure')}
+        keyOf={keyOfTicket}
+        nameOf={nameOf}
+        group={group}
+        look={lookOfTicket}
+        detail={detail}
       >
-        {tickets && tickets.length > 0 && (
-          <div className={styles.headEnd}>
-            {list.pastCount > 0 && (
-              <PastSwitch on={list.past} onChange={list.setPast}>
-                {say.count(list.pastCount, 'Show {count} past tickets', 'Show {count} past tickets')}
-              </PastSwitch>
-            )}
-            <SaveButtons table={wholeTable} busy={loadingOlder} />
+        {!tickets && !failed && <ListSpinner>{say('Loading tickets…')}</ListSpinner>}
+        {unlisted > 0 && !isLoading && (
+          <div className={styles.older}>
+            <p className={styles.count} role="status">
+              {say('{tickets} more tickets are not in this list yet.', { tickets: grouped(unlisted) })}
+              {olderFailed && ` ${say('They could not be loaded; try again.')}`}
+            </p>
+            <Button variant="secondary" size="small" busy={loadingOlder} onClick={() => void loadAll()}>
+              {loadingOlder ? say('Loading more tickets…') : say('Load more tickets')}
+            </Button>
           </div>
         )}
-      </TableTools>
-      {!tickets && !failed && <ListSpinner>{say('Loading tickets…')}</ListSpinner>}
-      {unlisted > 0 && !isLoading && (
-        <div className={styles.older}>
-          <p className={styles.count} role="status">
-            {say('{tickets} more tickets are not in this list yet.', { tickets: grouped(unlisted) })}
-            {olderFailed && ` ${say('They could not be loaded; try again.')}`}
-          </p>
-          <Button variant="secondary" size="small" busy={loadingOlder} onClick={() => void loadAll()}>
-            {loadingOlder ? say('Loading more tickets…') : say('Load more tickets')}
-          </Button>
-        </div>
-      )}
-      {(failed || tickets?.length === 0) && (
-        <EmptyState drawing={<TicketBlank />} heading={say('No tickets found.')} level={3}>
-          {say('Bookings appear here as they come in.')}
-        </EmptyState>
-      )}
-      {tickets && tickets.length > 0 && list.shown.length === 0 && (
-        <NobodyHere
-          heading={say('No tickets found.')}
-          level={3}
-          line={emptyLine(list.typed, list.whole)}
-          all={list.whole}
-          onShowAll={list.showAll}
-        />
-      )}
-      {list.shown.length > 0 && (
-        <DataTable
-          label={say('All tickets')}
-          rows={list.shown}
-          columns={list.columns}
-          keyOf={keyOfTicket}
-          nameOf={nameOf}
-          group={group}
-          look={lookOfTicket}
-          detail={detail}
-          sorted={list.sorted}
-          onSort={list.setSorted}
-          ownOrder={ownOrder}
-        />
-      )}
+        {(failed || tickets?.length === 0) && (
+          <EmptyState drawing={<TicketBlank />} heading={say('No tickets found.')} level={3}>
+            {say('Bookings appear here as they come in.')}
+          </EmptyState>
+        )}
+        {tickets && tickets.length > 0 && list.shown.length === 0 && (
+          <NobodyHere
+            heading={say('No tickets found.')}
+            level={3}
+            line={emptyLine(list.typed, list.whole)}
+            all={list.whole}
+            onShowAll={list.showAll}
+          />
+        )}
+      </ListTable>
     </section>
   )
 }

@@ -1,6 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Admin } from '#contract/accounts/account.ts'
-import type { PaymentRow } from '#contract/payments/payment.ts'
 import { grouped } from '#language/grouped.ts'
 import type { PlainMessage } from '#language/message.ts'
 import { useSay } from '#language/use-say.ts'
@@ -10,13 +9,11 @@ import { Button } from '#ui/controls/button.tsx'
 import { TicketBlank } from '#ui/drawings/drawings.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { type Sorted, sortRows } from '#ui/table/columns.ts'
-import { DataTable } from '#ui/table/data-table.tsx'
 import { ForPart } from '../company/frame/for-part.tsx'
 import { OperatorPage } from '../company/frame/operator-page.tsx'
 import { NotHere } from '../company/lists/list-parts.tsx'
+import { ListTable } from '../company/lists/list-table.tsx'
 import { usePicked } from '../company/lists/picks.tsx'
-import { printRows } from '../company/lists/print-rows.ts'
-import { TableTools } from '../company/lists/table-tools.tsx'
 import { findPayments, keyOf, sumOf } from './find-payments.ts'
 import { MarkPicked } from './mark-picked.tsx'
 import { paymentColumns, ticketInWords } from './payment-columns.tsx'
@@ -65,7 +62,9 @@ function Payments({ admin }: { admin: Admin }) {
         what={say('last known payments')}
         queryKey={paymentsKey(admin.id)}
       >
-        <TableTools
+        <ListTable
+          label={say('Payments')}
+          tableKey={state}
           placeholder={say('Name, ticket, reference or UTR')}
           typed={typed}
           onType={setTyped}
@@ -76,42 +75,30 @@ function Payments({ admin }: { admin: Admin }) {
           ]}
           filter={state}
           onFilter={setState}
-          columns={columns}
-          rows={shown}
           all={rows.length}
           allInWords={say.count(rows.length, '1 payment', '{count} payments')}
+          tools={<ToStatement admin={admin} />}
+          rows={shown}
+          columns={columns}
           sorted={sorted}
           onSort={setSorted}
           ownOrder={isPicked(state) ? say('Soonest first') : say('Latest first')}
-          onPrint={() => printRows(say('Payments'), columns, shown)}
+          keyOf={keyOf}
+          nameOf={(row) => `${row.username || say('N/A')}, ${ticketInWords(say, row)}`}
+          look={(row) => (picked.has(keyOf(row)) ? 'picked' : undefined)}
+          detail={(row) => <PaymentDetail admin={admin} row={row} />}
+          onPick={isPicked(state) ? (row) => pick(keyOf(row), !picked.has(keyOf(row))) : undefined}
         >
-          <ToStatement admin={admin} />
-        </TableTools>
-        <NotHere query={query}>{say('Loading payments…')}</NotHere>
-        {query.data && shown.length === 0 && (
-          <EmptyState
-            drawing={<TicketBlank />}
-            heading={wanted.trim() !== '' ? say('No payment found.') : say(NOTHING[state])}
-          >
-            {wanted.trim() === '' ? say(WHAT_COMES[state]) : say('Search by ticket, passenger, phone or reference.')}
-          </EmptyState>
-        )}
-        {shown.length > 0 && (
-          <DataTable
-            key={state}
-            label={say('Payments')}
-            keyOf={keyOf}
-            nameOf={(row: PaymentRow) => `${row.username || say('N/A')}, ${ticketInWords(say, row)}`}
-            look={(row: PaymentRow) => (picked.has(keyOf(row)) ? 'picked' : undefined)}
-            detail={(row: PaymentRow) => <PaymentDetail admin={admin} row={row} />}
-            rows={shown}
-            columns={columns}
-            sorted={sorted}
-            onSort={setSorted}
-            ownOrder={isPicked(state) ? say('Soonest first') : say('Latest first')}
-            onPick={isPicked(state) ? (row: PaymentRow) => pick(keyOf(row), !picked.has(keyOf(row))) : undefined}
-          />
-        )}
+          <NotHere query={query}>{say('Loading payments…')}</NotHere>
+          {query.data && shown.length === 0 && (
+            <EmptyState
+              drawing={<TicketBlank />}
+              heading={wanted.trim() !== '' ? say('No payment found.') : say(NOTHING[state])}
+            >
+              {wanted.trim() === '' ? say(WHAT_COMES[state]) : say('Search by ticket, passenger, phone or reference.')}
+            </EmptyState>
+          )}
+        </ListTable>
         {query.hasNextPage && (
           <Button variant="secondary" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {say('Load more payments')}

@@ -16,12 +16,10 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { Dock } from '#ui/layout/dock.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import { DataTable } from '#ui/table/data-table.tsx'
 import { ForPart } from '../company/frame/for-part.tsx'
 import { OperatorPage } from '../company/frame/operator-page.tsx'
 import { NotHere } from '../company/lists/list-parts.tsx'
-import { printRows } from '../company/lists/print-rows.ts'
-import { TableTools } from '../company/lists/table-tools.tsx'
+import { ListTable } from '../company/lists/list-table.tsx'
 import { SaveButtons } from '../company/spreadsheets/save-buttons.tsx'
 import { cutOff } from '../connection/cut-off.ts'
 import { NotKnownYet } from '../connection/notices/not-known-yet.tsx'
@@ -59,7 +57,6 @@ function Refunds({ admin }: { admin: Admin }) {
     state,
     found,
   )
-  const ownOrder = state === 'due' ? say('Oldest first') : say('Latest first')
   const chosen = state === 'due' ? found.filter(({ id }) => picked.has(id)) : []
   const isAllPicked = shown.every(({ id }) => picked.has(id))
   const isEmpty = found.length === 0 && unlisted === 0
@@ -97,7 +94,9 @@ function Refunds({ admin }: { admin: Admin }) {
         queryKey={refundsKey(adminId)}
       >
         <p className={styles.how}>{say('Pay by UPI or cash, then mark it here.')}</p>
-        <TableTools
+        <ListTable
+          label={say('Refunds')}
+          tableKey={state}
           placeholder={say('Name, ticket or reference')}
           typed={typed}
           onType={setTyped}
@@ -107,88 +106,76 @@ function Refunds({ admin }: { admin: Admin }) {
           ]}
           filter={state}
           onFilter={setState}
-          columns={columns}
-          rows={shown}
           all={list.refunds.length}
           allInWords={say.count(list.refunds.length, '1 refund', '{count} refunds')}
+          tools={<SaveButtons table={wholeTable} busy={list.loadingMore} off={isEmpty} />}
+          {...rows}
+          rows={shown}
+          columns={columns}
           sorted={sorted}
           onSort={setSorted}
-          ownOrder={ownOrder}
-          onPrint={() => printRows(say('Refunds'), columns, shown)}
+          ownOrder={state === 'due' ? say('Oldest first') : say('Latest first')}
+          onPick={state === 'due' ? ({ id }) => pick(id, !picked.has(id)) : undefined}
         >
-          <SaveButtons table={wholeTable} busy={list.loadingMore} off={isEmpty} />
-        </TableTools>
-        {payments.done.length > 0 && (
-          <Note tone="good">
-            <p role="status">
-              {say.count(payments.done.length, '1 is marked as paid.', '{count} are marked as paid.')}
-            </p>
-            <Button variant="secondary" size="small" busy={payments.isUndoing} onClick={payments.undo}>
-              {say('Undo')}
-            </Button>
-          </Note>
-        )}
-        <NotKnownYet kind={payments.payments} pending={payments.isPaying} />
-        <NotKnownYet kind={payments.takenBack} pending={payments.isUndoing} />
-        {payments.error && !isLeave(payments.error) && (
-          <Note tone="error">
-            {serverMessage(payments.error) ??
-              say('No answer came. The list shows the payments that were noted. Mark the rest again.')}
-          </Note>
-        )}
-        <NotHere query={query}>{say('Loading refunds…')}</NotHere>
-        {query.data && shown.length === 0 && (
-          <EmptyState
-            drawing={<TicketBlank />}
-            heading={
-              wanted.trim() !== ''
-                ? say('No refund found.')
-                : state === 'due'
-                  ? say('Nothing is due.')
-                  : say('Nothing was paid yet.')
-            }
-          >
-            {wanted.trim() === ''
-              ? say('Refunds for cancelled seats appear here.')
-              : say('Search by ticket, passenger, phone or reference.')}
-          </EmptyState>
-        )}
-        {state === 'due' && shown.length > 0 && (
-          <div className={styles.row}>
-            <b>{say.count(chosen.length, '1 picked', '{count} picked')}</b>
-            <button
-              type="button"
-              className={styles.all}
-              onClick={() => setPicked(new Set(isAllPicked ? [] : shown.map(({ id }) => id)))}
+          {payments.done.length > 0 && (
+            <Note tone="good">
+              <p role="status">
+                {say.count(payments.done.length, '1 is marked as paid.', '{count} are marked as paid.')}
+              </p>
+              <Button variant="secondary" size="small" busy={payments.isUndoing} onClick={payments.undo}>
+                {say('Undo')}
+              </Button>
+            </Note>
+          )}
+          <NotKnownYet kind={payments.payments} pending={payments.isPaying} />
+          <NotKnownYet kind={payments.takenBack} pending={payments.isUndoing} />
+          {payments.error && !isLeave(payments.error) && (
+            <Note tone="error">
+              {serverMessage(payments.error) ??
+                say('No answer came. The list shows the payments that were noted. Mark the rest again.')}
+            </Note>
+          )}
+          <NotHere query={query}>{say('Loading refunds…')}</NotHere>
+          {query.data && shown.length === 0 && (
+            <EmptyState
+              drawing={<TicketBlank />}
+              heading={
+                wanted.trim() !== ''
+                  ? say('No refund found.')
+                  : state === 'due'
+                    ? say('Nothing is due.')
+                    : say('Nothing was paid yet.')
+              }
             >
-              {isAllPicked ? say('Pick none') : say('Pick all {count}', { count: shown.length })}
-            </button>
-          </div>
-        )}
-        {unlisted > 0 && (
-          <div className={styles.row}>
-            <p role="status">
-              {say('{refunds} more refunds are not in this list yet.', { refunds: grouped(unlisted) })}
-              {list.moreFailed && ` ${say('They could not be loaded; try again.')}`}
-            </p>
-            <Button variant="secondary" size="small" busy={list.loadingMore} onClick={loadMore}>
-              {list.loadingMore ? say('Loading more refunds…') : say('Load more refunds')}
-            </Button>
-          </div>
-        )}
-        {shown.length > 0 && (
-          <DataTable
-            key={state}
-            label={say('Refunds')}
-            {...rows}
-            rows={shown}
-            columns={columns}
-            sorted={sorted}
-            onSort={setSorted}
-            ownOrder={ownOrder}
-            onPick={state === 'due' ? ({ id }) => pick(id, !picked.has(id)) : undefined}
-          />
-        )}
+              {wanted.trim() === ''
+                ? say('Refunds for cancelled seats appear here.')
+                : say('Search by ticket, passenger, phone or reference.')}
+            </EmptyState>
+          )}
+          {state === 'due' && shown.length > 0 && (
+            <div className={styles.row}>
+              <b>{say.count(chosen.length, '1 picked', '{count} picked')}</b>
+              <button
+                type="button"
+                className={styles.all}
+                onClick={() => setPicked(new Set(isAllPicked ? [] : shown.map(({ id }) => id)))}
+              >
+                {isAllPicked ? say('Pick none') : say('Pick all {count}', { count: shown.length })}
+              </button>
+            </div>
+          )}
+          {unlisted > 0 && (
+            <div className={styles.row}>
+              <p role="status">
+                {say('{refunds} more refunds are not in this list yet.', { refunds: grouped(unlisted) })}
+                {list.moreFailed && ` ${say('They could not be loaded; try again.')}`}
+              </p>
+              <Button variant="secondary" size="small" busy={list.loadingMore} onClick={loadMore}>
+                {list.loadingMore ? say('Loading more refunds…') : say('Load more refunds')}
+              </Button>
+            </div>
+          )}
+        </ListTable>
       </OperatorPage>
       {chosen.length > 0 && (
         <Dock>

@@ -6,7 +6,7 @@ import styles from './data-table.module.css'
 import { BLOCK, RowBlock, type Rows } from './row-block.tsx'
 import headStyles from './table-head.module.css'
 
-interface DataTableProps<T> extends Omit<Rows<T>, 'onToggle'> {
+export interface DataTableProps<T> extends Omit<Rows<T>, 'onToggle'> {
   label: string
   /** In the order in which they are shown. */
   rows: readonly T[]

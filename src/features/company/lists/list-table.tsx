@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import { grouped } from '#language/grouped.ts'
 import { useSay } from '#language/use-say.ts'
 import { ChipGroup, RadioChip } from '#ui/controls/chip.tsx'
-import { type Column, rowsAsText, type Sorted } from '#ui/table/columns.ts'
+import { rowsAsText } from '#ui/table/columns.ts'
+import { DataTable, type DataTableProps } from '#ui/table/data-table.tsx'
 import { copyRows } from './copy-rows.ts'
+import styles from './list-table.module.css'
+import { printRows } from './print-rows.ts'
 import { SearchBox } from './search-box.tsx'
-import styles from './table-tools.module.css'
 
 interface Filter<Name extends string> {
   name: Name
@@ -13,46 +15,45 @@ interface Filter<Name extends string> {
   text: string
 }
 
-interface TableToolsProps<T, Name extends string> {
+interface ListTableProps<T, Name extends string> extends DataTableProps<T> {
   placeholder: string
   typed: string
   onType: (typed: string) => void
   filters: readonly Filter<Name>[]
   filter: Name
   onFilter: (name: Name) => void
-  columns: readonly Column<T>[]
-  /** As they are shown. */
-  rows: readonly T[]
   /** How many there are without search and filter. */
   all: number
   /** What all of them are, in words: `31 passengers`. */
   allInWords: string
-  sorted: Sorted | undefined
-  onSort: (sorted: Sorted | undefined) => void
-  ownOrder?: string | undefined
-  onPrint: () => void
+  /** Where that is not the table itself. */
+  onPrint?: () => void
+  /** Beside search and filters. */
+  tools?: ReactNode
+  /** Of another table no row is open. */
+  tableKey?: string
+  /** Between all that and the table: notes, and what stands in its place. */
   children?: ReactNode
 }
 
-/** What stands over a table: its search and filters, which add up, how much of it is shown, and what is done with that. */
-export function TableTools<T, Name extends string>({
+/** A table, and over it its search and filters, which add up, how much of it is shown, and what is done with that. */
+export function ListTable<T, Name extends string>({
   placeholder,
   typed,
   onType,
   filters,
   filter,
   onFilter,
-  columns,
-  rows,
   all,
   allInWords,
-  sorted,
-  onSort,
-  ownOrder,
   onPrint,
+  tools,
+  tableKey,
   children,
-}: TableToolsProps<T, Name>) {
+  ...table
+}: ListTableProps<T, Name>) {
   const say = useSay()
+  const { label, columns, rows, sorted, onSort, ownOrder } = table
   return (
     <>
       <div className={styles.tools}>
@@ -68,7 +69,7 @@ export function TableTools<T, Name extends string>({
             ))}
           </ChipGroup>
         )}
-        {children}
+        {tools}
       </div>
       <div className={styles.line}>
         <p className={styles.shown} role="status">
@@ -102,12 +103,14 @@ export function TableTools<T, Name extends string>({
             >
               {say('Copy')}
             </button>
-            <button type="button" className={styles.end} onClick={onPrint}>
+            <button type="button" className={styles.end} onClick={onPrint ?? (() => printRows(label, columns, rows))}>
               {say('Print list')}
             </button>
           </div>
         )}
       </div>
+      {children}
+      {rows.length > 0 && <DataTable key={tableKey} {...table} />}
     </>
   )
 }
