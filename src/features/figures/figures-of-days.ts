@@ -9,6 +9,7 @@ import {
 } from '#contract/statistics.ts'
 import { addDays, weekday } from '#contract/time.ts'
 import { daysBetween } from '../company/calendar/calendar-days.ts'
+import { sumRupees } from '../company/lists/sum-rupees.ts'
 import type { Days } from './statistics-view.ts'
 
 /** So many days get a bar each; of more, each week gets one. */
@@ -35,8 +36,7 @@ export function sumOf(parts: readonly Sums[]): Sums {
       numberOfSeats: sum.numberOfSeats + part.numberOfSeats,
       bookings: sum.bookings + part.bookings,
       seats: sum.seats + part.seats,
-      // Paise are whole: what floats add up to is rounded to them.
-      revenue: Math.round((sum.revenue + part.revenue) * 100) / 100,
+      revenue: sumRupees([sum.revenue, part.revenue]),
       boarded: sum.boarded + part.boarded,
       noShows: sum.noShows + part.noShows,
       ...sumsOfMoney(sum, part),

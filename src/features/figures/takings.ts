@@ -1,5 +1,6 @@
 import type { Takings } from '#contract/statistics.ts'
 import type { PlainMessage } from '#language/message.ts'
+import { sumRupees } from '../company/lists/sum-rupees.ts'
 
 type Way = 'upi' | 'cash' | 'cash-on-bus' | 'other'
 
@@ -47,8 +48,7 @@ function sumBy<Key extends string>(takings: readonly Takings[], keyOf: (one: Tak
     sums.set(key, {
       key,
       first: sums.get(key)?.first ?? one,
-      // Paise are whole: what floats add up to is rounded to them.
-      amount: Math.round((amount + one.amount) * 100) / 100,
+      amount: sumRupees([amount, one.amount]),
       payments: payments + one.payments,
     })
   }

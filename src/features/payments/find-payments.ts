@@ -19,8 +19,3 @@ export function findPayments(rows: readonly PaymentRow[], typed: string): readon
 export function amountOf({ due, payment, claim }: PaymentRow): number {
   return payment?.amount ?? claim?.amount ?? due
 }
-
-/** @returns rupees; paise are whole, and what floats add up to is rounded to them */
-export function sumOf(amounts: readonly number[]): number {
-  return Math.round(amounts.reduce((sum, amount) => sum + amount * 100, 0)) / 100
-}

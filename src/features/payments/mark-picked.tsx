@@ -7,19 +7,19 @@ import { serverMessage } from '#lib/calls/api-error.ts'
 import { rupees } from '#lib/format.ts'
 import { isCutOff } from '#offline/connection/connection-state.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { ChipGroup, RadioChip } from '#ui/controls/chip.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { Dock } from '#ui/layout/dock.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { mayOpen } from '../company/frame/company-role.ts'
+import { sumRupees } from '../company/lists/sum-rupees.ts'
 import { cutOff } from '../connection/cut-off.ts'
 import { NotKnownYet } from '../connection/notices/not-known-yet.tsx'
 import { useConnection } from '../connection/use-connection.ts'
 import { isLeave } from '../connection/why-not.ts'
-import { amountOf, sumOf } from './find-payments.ts'
-import { HOW, HOW_NAMES } from './how-names.ts'
+import { amountOf } from './find-payments.ts'
+import { HowPaid } from './how-paid.tsx'
 import type { PaymentState } from './payments-list.ts'
 import styles from './payments-screen.module.css'
 import { type Mark, useMarking } from './use-marking.ts'
@@ -57,17 +57,7 @@ export function MarkPicked({ admin, state, chosen }: MarkPickedProps) {
       )}
       {chosen.length > 0 && (
         <section className={styles.dock} aria-label={picked}>
-          {isClaimed ? (
-            <b>{picked}</b>
-          ) : (
-            <ChipGroup legend={say('How was it paid?')}>
-              {HOW.map((one) => (
-                <RadioChip key={one} name="how-received" checked={how === one} onChange={() => setHow(one)}>
-                  {say(HOW_NAMES[one])}
-                </RadioChip>
-              ))}
-            </ChipGroup>
-          )}
+          {isClaimed ? <b>{picked}</b> : <HowPaid name="how-received" how={how} onHow={setHow} />}
           {only && (
             <TextField
               label={say('UTR or reference (optional)')}
@@ -77,7 +67,7 @@ export function MarkPicked({ admin, state, chosen }: MarkPickedProps) {
               onChange={({ target }) => setReference(target.value)}
             />
           )}
-          <b className={styles.amount}>{rupees(sumOf(chosen.map(amountOf)))}</b>
+          <b className={styles.amount}>{rupees(sumRupees(chosen.map(amountOf)))}</b>
           <div className={styles.marks}>
             {isClaimed && mayOpen(admin, 'figures') && (
               <Button

@@ -6,14 +6,14 @@ import type { PaymentHow } from '#contract/tickets/money-of-ticket.ts'
 import { useSay } from '#language/use-say.ts'
 import { rupees } from '#lib/format.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { ChipGroup, RadioChip } from '#ui/controls/chip.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { toast } from '#ui/overlays/toast.ts'
+import { sumRupees } from '../company/lists/sum-rupees.ts'
 import { cutOff } from '../connection/cut-off.ts'
 import { PressNotes } from '../connection/notices/not-known-yet.tsx'
 import { useAnswered } from '../connection/use-answered.ts'
-import { HOW, HOW_NAMES } from './how-names.ts'
+import { HowPaid } from './how-paid.tsx'
 import { paymentsNoted } from './payment-changes.ts'
 import type { PaidTicket } from './payments-query.ts'
 import styles from './ticket-payments.module.css'
@@ -50,7 +50,7 @@ export function NotePayment({ admin, ticket, due, claim, usual }: NotePaymentPro
     if (!typed.success) return typed.issues[0].message
     return typed.output.amount > due && !surplusGoesBack ? say('Only {due} is due.', { due: rupees(due) }) : undefined
   }
-  const surplus = typed.success ? Math.round((typed.output.amount - due) * 100) / 100 : 0
+  const surplus = typed.success ? sumRupees([typed.output.amount, -due]) : 0
 
   function press() {
     const why = cutOff()
@@ -61,13 +61,7 @@ export function NotePayment({ admin, ticket, due, claim, usual }: NotePaymentPro
   return (
     <div className={styles.form}>
       {due > 0 && <p className={styles.due}>{say('{fare} to pay', { fare: rupees(due) })}</p>}
-      <ChipGroup legend={say('How was it paid?')}>
-        {HOW.map((one) => (
-          <RadioChip key={one} name={`how-${ticket.id}`} checked={how === one} onChange={() => setHow(one)}>
-            {say(HOW_NAMES[one])}
-          </RadioChip>
-        ))}
-      </ChipGroup>
+      <HowPaid name={`how-${ticket.id}`} how={how} onHow={setHow} />
       <TextField
         label={say('Amount in rupees')}
         inputMode="decimal"

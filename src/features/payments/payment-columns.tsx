@@ -10,7 +10,7 @@ import { seatText } from '#lib/format-details.ts'
 import type { Column } from '#ui/table/columns.ts'
 import { momentInWords } from '../tickets/cancel/cancel-words.ts'
 import { amountOf, keyOf } from './find-payments.ts'
-import { HOW_NAMES } from './how-names.ts'
+import { HOW_NAMES } from './how-paid.tsx'
 import { type PaymentState, waits } from './payments-list.ts'
 import styles from './payments-screen.module.css'
 

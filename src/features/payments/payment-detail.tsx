@@ -3,7 +3,7 @@ import { shownUtr } from '#contract/payments/claim.ts'
 import type { PaymentRow } from '#contract/payments/payment.ts'
 import { paymentReference } from '#contract/payments/upi.ts'
 import { PhoneDigits } from '#features/company/lists/person-cells.tsx'
-import { ToTripsPassengers } from '#features/company/lists/row-detail.tsx'
+import { partClass, ToTripsPassengers } from '#features/company/lists/row-detail.tsx'
 import { useSay } from '#language/use-say.ts'
 import { plateNumber, shortDate } from '#lib/format.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
@@ -21,7 +21,7 @@ export function PaymentDetail({ admin, row }: { admin: Admin; row: PaymentRow })
   const ticket = { id: ticketId, busId }
   return (
     <div className={styles.detail}>
-      <div className={styles.part}>
+      <div className={partClass}>
         {payment ? (
           <ul>
             <PaymentLine admin={admin} ticket={ticket} payment={payment} />
@@ -45,7 +45,7 @@ export function PaymentDetail({ admin, row }: { admin: Admin; row: PaymentRow })
           </>
         )}
       </div>
-      <div className={styles.part}>
+      <div className={partClass}>
         <KeyValue>
           <Fact term={say('Reference in your statement')}>{paymentReference(ticketId)}</Fact>
           <Fact term={say('Bus number')}>{plateNumber(row.busNumber) || say('N/A')}</Fact>

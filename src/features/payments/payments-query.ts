@@ -27,16 +27,16 @@ export function ticketPaymentsQuery(adminId: number, ticketId: number) {
 /** Which ticket it is of, and no more: two presses for it are the same whatever else it says by now. */
 export type PaidTicket = Pick<Ticket, 'id' | 'busId'>
 
-/** After money was noted or taken back: what tells of it is asked for anew. */
-export function askAnew(client: QueryClient, adminId: number, ticket: PaidTicket): void {
+/** After money was noted or taken back: what tells of it is asked for anew. @param ticket where it is of one alone */
+export function askAnew(client: QueryClient, adminId: number, ticket?: PaidTicket): void {
   const keys = [
     paymentsKey(adminId),
     operatorTicketsQuery(client, adminId).queryKey,
     revenueQuery(adminId).queryKey,
     refundsKey(adminId),
-    ['ticketHistory', ticket.id],
     ['figures', adminId],
-    ...(ticket.busId === undefined ? [] : [busTicketsQuery(adminId, ticket.busId).queryKey]),
+    ...(ticket ? [['ticketHistory', ticket.id]] : []),
+    ...(ticket?.busId === undefined ? [] : [busTicketsQuery(adminId, ticket.busId).queryKey]),
   ]
   for (const queryKey of keys) void client.invalidateQueries({ queryKey })
 }

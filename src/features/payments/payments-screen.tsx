@@ -14,7 +14,8 @@ import { OperatorPage } from '../company/frame/operator-page.tsx'
 import { NotHere } from '../company/lists/list-parts.tsx'
 import { ListTable } from '../company/lists/list-table.tsx'
 import { usePicked } from '../company/lists/picks.tsx'
-import { findPayments, keyOf, sumOf } from './find-payments.ts'
+import { sumRupees } from '../company/lists/sum-rupees.ts'
+import { findPayments, keyOf } from './find-payments.ts'
 import { MarkPicked } from './mark-picked.tsx'
 import { paymentColumns, ticketInWords } from './payment-columns.tsx'
 import { PaymentDetail } from './payment-detail.tsx'
@@ -50,7 +51,7 @@ function Payments({ admin }: { admin: Admin }) {
     [rows, wanted, state, now, columns, sorted],
   )
   const chosen = isPicked(state) ? shown.filter((row) => picked.has(keyOf(row))) : []
-  const sum = sumOf(toCome.rows.map(({ due }) => due))
+  const sum = sumRupees(toCome.rows.map(({ due }) => due))
 
   return (
     <>

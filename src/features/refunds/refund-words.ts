@@ -3,6 +3,7 @@ import type { PlainMessage } from '#language/message.ts'
 import { say } from '#language/say.ts'
 import { rupees } from '#lib/format.ts'
 import { bare } from '../company/lists/find-in-list.ts'
+import { sumRupees } from '../company/lists/sum-rupees.ts'
 
 /** What happened to the seats, to their operator. */
 export const WHY: Record<OperatorRefund['cause'], PlainMessage> = {
@@ -12,9 +13,8 @@ export const WHY: Record<OperatorRefund['cause'], PlainMessage> = {
   other: 'Cancelled#verdict',
 }
 
-/** @returns rupees; paise are whole, and what floats add up to is rounded to them */
 export function sumOf(refunds: readonly Pick<OperatorRefund, 'amount'>[]): number {
-  return Math.round(refunds.reduce((sum, { amount }) => sum + amount * 100, 0)) / 100
+  return sumRupees(refunds.map(({ amount }) => amount))
 }
 
 interface Due {

@@ -3,15 +3,16 @@ import { indiaDate } from '#contract/time.ts'
 import type { Say } from '#language/say.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
 import { plateNumber, rupees, shortDate } from '#lib/format.ts'
+import { sumRupees } from '../company/lists/sum-rupees.ts'
 
 /** @returns `₹620`, `–₹620` */
 export function signedRupees(amount: number): string {
   return amount < 0 ? `–${rupees(-amount)}` : rupees(amount)
 }
 
-/** @returns rupees; paise are whole, and what floats come to is rounded to them */
+/** @returns rupees */
 export function differenceOf(counted: number, expected: number): number {
-  return Math.round((counted - expected) * 100) / 100
+  return sumRupees([counted, -expected])
 }
 
 /** @param difference rupees. @returns `₹50 is missing` */

@@ -1,3 +1,4 @@
+import { sumRupees } from '../../company/lists/sum-rupees.ts'
 import type { LineRow, Standing } from './use-matching.ts'
 
 /** @returns the lines that would be saved now: those that are matched, and other sums that are not left out */
@@ -12,7 +13,6 @@ export function toSave(
   })
 }
 
-/** @returns rupees; paise are whole, and what floats add up to is rounded to them */
 export function sumOf(lines: readonly LineRow[]): number {
-  return Math.round(lines.reduce((sum, { payment }) => sum + payment.amount * 100, 0)) / 100
+  return sumRupees(lines.map(({ payment }) => payment.amount))
 }

@@ -3,10 +3,8 @@ import { useState } from 'react'
 import type { Admin } from '#contract/accounts/account.ts'
 import { type LineOutcome, MOST_LINES_AT_ONCE, type StatementLine } from '#contract/payments/statement.ts'
 import { matchStatement } from '#contract/payments/statement-calls.ts'
-import { operatorTicketsQuery, revenueQuery } from '../../company/queries/operator-tickets.ts'
 import { ask } from '../../connection/ask.ts'
-import { refundsKey } from '../../refunds/refunds-query.ts'
-import { paymentsKey } from '../payments-query.ts'
+import { askAnew } from '../payments-query.ts'
 import type { StatementRow } from './statement-file.ts'
 
 export type LineRow = Extract<StatementRow, { kind: 'line' }>
@@ -69,17 +67,6 @@ export function useMatching(admin: Admin) {
       learn([row], await match([{ ...row.payment, ticketId }], false), () => ({ ticketByHand: ticketId })),
   })
 
-  async function askAnew(): Promise<void> {
-    const keys = [
-      paymentsKey(admin.id),
-      operatorTicketsQuery(client, admin.id).queryKey,
-      revenueQuery(admin.id).queryKey,
-      refundsKey(admin.id),
-      ['figures', admin.id],
-    ]
-    for (const queryKey of keys) void client.invalidateQueries({ queryKey })
-  }
-
   const saving = useMutation({
     mutationFn: async (rows: readonly LineRow[]) => {
       setDone(0)
@@ -90,7 +77,7 @@ export function useMatching(admin: Admin) {
         setDone(from + part.length)
       }
     },
-    onSettled: askAnew,
+    onSettled: () => askAnew(client, admin.id),
   })
 
   return { standings, done, looking, finding, saving }

@@ -6,6 +6,7 @@ import { hasDeparted } from '#contract/time.ts'
 import { tripKey } from '#features/company/pending/add-trips.ts'
 import type { ListedBus } from '#features/company/pending/pending-buses.ts'
 import { type BusChange, isLast } from '#offline/outbox/bus-change.ts'
+import { sumRupees } from '../../company/lists/sum-rupees.ts'
 import { typedBus } from '../form/bus-form.ts'
 
 /** What one change makes of many trips, before anything is sent. Values in, values out. */
@@ -99,7 +100,9 @@ function changed(trip: ListedBus, change: ManyChange): Made {
     case 'time':
       return movedBy(trip, change.kind === 'by' ? change.minutes : minuteOf(change.to) - minuteOf(trip.departureTime))
     case 'fare':
-      return { fields: { costPerSeat: change.kind === 'set' ? change.to : inPaise(trip.costPerSeat + change.rupees) } }
+      return {
+        fields: { costPerSeat: change.kind === 'set' ? change.to : sumRupees([trip.costPerSeat, change.rupees]) },
+      }
     case 'boarding':
       return { fields: { boardingPoint: change.to } }
     case 'seats': {
@@ -107,10 +110,6 @@ function changed(trip: ListedBus, change: ManyChange): Made {
       return change.to > left ? { refuses: { kind: 'seats-sold', left } } : { fields: { availableSeats: change.to } }
     }
   }
-}
-
-function inPaise(rupees: number): number {
-  return Math.round(rupees * 100) / 100
 }
 
 const DAY = 24 * 60
