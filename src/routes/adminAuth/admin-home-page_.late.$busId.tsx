@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OperatorLate } from '#features/boarding/late/late-pages.tsx'
+import { LateScreen } from '#features/boarding/late/late-screen.tsx'
+import { OperatorsDoor } from '#features/boarding/screen/whose-door.tsx'
 import { requireAdmin } from '#features/session/admin-guard.ts'
 import { busIdParam } from '../-bus-id-param.ts'
 
@@ -10,6 +11,6 @@ export const Route = createFileRoute('/adminAuth/admin-home-page_/late/$busId')(
   // After the params, which its types would fix otherwise.
   beforeLoad: ({ location }) => requireAdmin(location),
   component: function Late() {
-    return <OperatorLate busId={Route.useParams().busId} />
+    return <OperatorsDoor screen={LateScreen} busId={Route.useParams().busId} />
   },
 })

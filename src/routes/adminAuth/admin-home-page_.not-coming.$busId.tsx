@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OperatorNotComing } from '#features/boarding/not-coming/not-coming-pages.tsx'
+import { NotComingScreen } from '#features/boarding/not-coming/not-coming-screen.tsx'
+import { OperatorsDoor } from '#features/boarding/screen/whose-door.tsx'
 import { requireAdmin } from '#features/session/admin-guard.ts'
 import { busIdParam } from '../-bus-id-param.ts'
 
@@ -10,6 +11,6 @@ export const Route = createFileRoute('/adminAuth/admin-home-page_/not-coming/$bu
   // After the params, which its types would fix otherwise.
   beforeLoad: ({ location }) => requireAdmin(location),
   component: function NotComing() {
-    return <OperatorNotComing busId={Route.useParams().busId} />
+    return <OperatorsDoor screen={NotComingScreen} busId={Route.useParams().busId} />
   },
 })

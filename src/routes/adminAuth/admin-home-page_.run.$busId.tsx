@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OperatorRun } from '#features/boarding/run/run-pages.tsx'
+import { RunScreen } from '#features/boarding/run/run-screen.tsx'
+import { OperatorsDoor } from '#features/boarding/screen/whose-door.tsx'
 import { requireAdmin } from '#features/session/admin-guard.ts'
 import { busIdParam } from '../-bus-id-param.ts'
 
@@ -10,6 +11,6 @@ export const Route = createFileRoute('/adminAuth/admin-home-page_/run/$busId')({
   // After the params, which its types would fix otherwise.
   beforeLoad: ({ location }) => requireAdmin(location),
   component: function Run() {
-    return <OperatorRun busId={Route.useParams().busId} />
+    return <OperatorsDoor screen={RunScreen} busId={Route.useParams().busId} />
   },
 })

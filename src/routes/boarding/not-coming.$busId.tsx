@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HandedNotComing } from '#features/boarding/not-coming/not-coming-pages.tsx'
+import { NotComingScreen } from '#features/boarding/not-coming/not-coming-screen.tsx'
+import { HandedDoor } from '#features/boarding/screen/whose-door.tsx'
 import { busIdParam } from '../-bus-id-param.ts'
 
 export const Route = createFileRoute('/boarding/not-coming/$busId')({
   staticData: { title: 'Bus is not coming' },
   params: busIdParam,
   component: function NotComing() {
-    return <HandedNotComing busId={Route.useParams().busId} />
+    return <HandedDoor screen={NotComingScreen} busId={Route.useParams().busId} />
   },
 })

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HandedRun } from '#features/boarding/run/run-pages.tsx'
+import { RunScreen } from '#features/boarding/run/run-screen.tsx'
+import { HandedDoor } from '#features/boarding/screen/whose-door.tsx'
 import { busIdParam } from '../-bus-id-param.ts'
 
 export const Route = createFileRoute('/boarding/run/$busId')({
   staticData: { title: 'On the road' },
   params: busIdParam,
   component: function Run() {
-    return <HandedRun busId={Route.useParams().busId} />
+    return <HandedDoor screen={RunScreen} busId={Route.useParams().busId} />
   },
 })

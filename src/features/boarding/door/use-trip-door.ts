@@ -29,10 +29,16 @@ export interface TripDoor {
   refused: number
 }
 
-export function useTripDoor(account: DoorAccount, busId: number): TripDoor {
+/** The door as it stands, kept closely in step while a screen shows it. */
+export function useDoor(account: DoorAccount): { door: Door; state: DoorState } {
   const door = ownDoor(account)
   const state = useSyncExternalStore(door.subscribe, door.getSnapshot)
   useEffect(() => followClosely(door), [door])
+  return { door, state }
+}
+
+export function useTripDoor(account: DoorAccount, busId: number): TripDoor {
+  const { door, state } = useDoor(account)
   return useMemo(() => tripDoor(account, busId, door, state), [account, busId, door, state])
 }
 

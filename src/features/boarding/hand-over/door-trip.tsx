@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router'
 import type { BoardingTrip } from '#contract/boarding/boarding.ts'
 import { useSay } from '#language/use-say.ts'
 import { fullDate, rupees } from '#lib/format.ts'
+import type { Door, DoorState } from '#offline/boarding/door.ts'
 import type { DoorAccount } from '#offline/boarding/door-store.ts'
 import { cx } from '#ui/class-names.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { Plate } from '#ui/facts/plate.tsx'
 import { FromTo } from '#ui/head/destination-board.tsx'
 import { Stripes } from '#ui/head/top-bar.tsx'
-import { Icon } from '#ui/icons.tsx'
-import type { ownDoor } from '../door/own-door.ts'
+import { Icon, type IconName } from '#ui/icons.tsx'
 import { tripDoor } from '../door/use-trip-door.ts'
 import { lateInWords } from '../late/late-words.ts'
 import { ClockWords } from '../readiness/readiness.tsx'
@@ -20,8 +20,8 @@ import styles from './driver-screen.module.css'
 interface DoorTripProps {
   account: DoorAccount
   trip: BoardingTrip
-  door: ReturnType<typeof ownDoor>
-  state: ReturnType<ReturnType<typeof ownDoor>['getSnapshot']>
+  door: Door
+  state: DoorState
 }
 
 /** A trip at whose door this phone stands: how many are on it, and the ways to board the others. */
@@ -57,12 +57,7 @@ export function DoorTrip({ account, trip, door, state }: DoorTripProps) {
           {say('Scan tickets')}
         </Link>
         <Link to={to} params={{ busId }} search={{ view: 'passengers' }} className={styles.way}>
-          <Icon name="list" />
-          <span>
-            <b>{say('Passengers#list')}</b>
-            <small>{say.count(missing, '1 missing', '{count} missing')}</small>
-          </span>
-          <Icon name="next" />
+          <Way icon="list" what={say('Passengers#list')} note={say.count(missing, '1 missing', '{count} missing')} />
         </Link>
         {trip.stops && (
           <Link
@@ -70,12 +65,7 @@ export function DoorTrip({ account, trip, door, state }: DoorTripProps) {
             params={{ busId }}
             className={styles.way}
           >
-            <Icon name="bus" />
-            <span>
-              <b>{say('On the road')}</b>
-              <small>{say('press Left as the bus leaves a stop')}</small>
-            </span>
-            <Icon name="next" />
+            <Way icon="bus" what={say('On the road')} note={say('press Left as the bus leaves a stop')} />
           </Link>
         )}
         <Link
@@ -83,28 +73,37 @@ export function DoorTrip({ account, trip, door, state }: DoorTripProps) {
           params={{ busId }}
           className={styles.way}
         >
-          <Icon name="clock" />
-          <span>
-            <b>{say('Say that it is late')}</b>
-            <small>
-              {trip.lateMinutes === undefined
-                ? say('by 15, 30, 45, 60 minutes or more')
-                : lateInWords(trip.lateMinutes)}
-            </small>
-          </span>
-          <Icon name="next" />
+          <Way
+            icon="clock"
+            what={say('Say that it is late')}
+            note={
+              trip.lateMinutes === undefined ? say('by 15, 30, 45, 60 minutes or more') : lateInWords(trip.lateMinutes)
+            }
+          />
         </Link>
         {due.length > 0 && (
           <Link to={to} params={{ busId }} search={{ view: 'passengers' }} className={styles.way}>
-            <Icon name="rupee" />
-            <span>
-              <b>{say('Collect {amount}', { amount: rupees(due.reduce((sum, one) => sum + one, 0)) })}</b>
-              <small>{say('pays at boarding')}</small>
-            </span>
-            <Icon name="next" />
+            <Way
+              icon="rupee"
+              what={say('Collect {amount}', { amount: rupees(due.reduce((sum, one) => sum + one, 0)) })}
+              note={say('pays at boarding')}
+            />
           </Link>
         )}
       </div>
     </article>
+  )
+}
+
+function Way({ icon, what, note }: { icon: IconName; what: string; note: string }) {
+  return (
+    <>
+      <Icon name={icon} />
+      <span>
+        <b>{what}</b>
+        <small>{note}</small>
+      </span>
+      <Icon name="next" />
+    </>
   )
 }

@@ -1,11 +1,10 @@
-import { useEffect, useSyncExternalStore } from 'react'
 import { boardingEnds } from '#contract/boarding/boarding.ts'
 import { indiaDate, indiaTime } from '#contract/time.ts'
 import { useSay } from '#language/use-say.ts'
 import { shortDate } from '#lib/format.ts'
 import { refusedScans } from '#offline/boarding/kept-scans.ts'
 import { waitingScans } from '#offline/boarding/stored-scans.ts'
-import { followClosely, ownDoor } from '../door/own-door.ts'
+import { useDoor } from '../door/use-trip-door.ts'
 import { ReadyWords } from '../readiness/ready-words.tsx'
 import { DoorIcon } from '../verdict/door-icon.tsx'
 import { DoorTrip } from './door-trip.tsx'
@@ -14,9 +13,7 @@ import styles from './driver-screen.module.css'
 /** What a handed-over phone shows: its trips, and the way to their doors. No menu, no account. */
 export function DriverScreen() {
   const say = useSay()
-  const door = ownDoor('handed-over')
-  const state = useSyncExternalStore(door.subscribe, door.getSnapshot)
-  useEffect(() => followClosely(door), [door])
+  const { door, state } = useDoor('handed-over')
   const { lists, ended, scans, awaited } = state
   const unsent = waitingScans(scans).length + refusedScans(scans).length
   const trips = ended ? [] : (lists?.trips ?? [])

@@ -1,8 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react'
 import type { Admin } from '#contract/accounts/account.ts'
 import { useSay } from '#language/use-say.ts'
 import { operatorAccount } from '#offline/stored-account.ts'
-import { followClosely, ownDoor } from '../door/own-door.ts'
+import { useDoor } from '../door/use-trip-door.ts'
 import { ReadyWords } from '../readiness/ready-words.tsx'
 import { DoorTrip } from './door-trip.tsx'
 import styles from './driver-screen.module.css'
@@ -11,9 +10,7 @@ import styles from './driver-screen.module.css'
 export function DriverTrips({ admin }: { admin: Admin }) {
   const say = useSay()
   const account = operatorAccount(admin.id, admin.staffId)
-  const door = ownDoor(account)
-  const state = useSyncExternalStore(door.subscribe, door.getSnapshot)
-  useEffect(() => followClosely(door), [door])
+  const { door, state } = useDoor(account)
   const { lists, awaited } = state
   return (
     <>

@@ -7,7 +7,6 @@ import { useSay } from '#language/use-say.ts'
 import { serverMessage } from '#lib/calls/api-error.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
 import { duration, shortDate } from '#lib/format.ts'
-import type { DoorAccount } from '#offline/boarding/door-store.ts'
 import { isCutOff } from '#offline/connection/connection-state.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ChipGroup, RadioChip } from '#ui/controls/chip.tsx'
@@ -16,8 +15,9 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { Dock } from '#ui/layout/dock.tsx'
 import { type TripDoor, useTripDoor } from '../door/use-trip-door.ts'
-import { BoardingHead } from '../screen/boarding-head.tsx'
+import { DoorPage } from '../screen/door-page.tsx'
 import { NoTripHere } from '../screen/no-trip-here.tsx'
+import type { DoorScreenProps } from '../screen/whose-door.tsx'
 import { ownAnnouncements, sayLate } from './announcement-delivery.ts'
 import styles from './late-screen.module.css'
 import { lateInWords } from './late-words.ts'
@@ -28,14 +28,8 @@ import { WhoHears } from './who-hears.tsx'
 
 const CHOICES = [15, 30, 45, 60] as const
 
-interface LateScreenProps {
-  account: DoorAccount
-  busId: number
-  onBack: () => void
-}
-
 /** Says that a bus is late, and that it is on time again: two taps, with a signal and without. */
-export function LateScreen({ account, busId, onBack }: LateScreenProps) {
+export function LateScreen({ account, busId, onBack }: DoorScreenProps) {
   const tripDoor = useTripDoor(account, busId)
   const { trip } = tripDoor
   if (!trip) return <NoTripHere onBack={onBack} />
@@ -94,8 +88,7 @@ function LateForm({ tripDoor: { account, busId, sold }, trip, onBack }: LateForm
   const bookings = new Set(sold.map(({ ticketId }) => ticketId)).size
   const isLate = trip.lateMinutes !== undefined || waiting.some((one) => one.minutes > 0)
   return (
-    <div className={styles.screen}>
-      <BoardingHead heading={say('Late')} line={line} onBack={onBack} />
+    <DoorPage heading={say('Late')} line={line} onBack={onBack}>
       <main id="content" tabIndex={-1} className={styles.main}>
         {trip.lateMinutes !== undefined && (
           <Note tone="info" icon={<Icon name="clock" size={20} />}>
@@ -145,7 +138,7 @@ function LateForm({ tripDoor: { account, busId, sold }, trip, onBack }: LateForm
           </Button>
         </div>
       </Dock>
-    </div>
+    </DoorPage>
   )
 }
 

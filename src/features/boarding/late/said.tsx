@@ -4,7 +4,7 @@ import { useSay } from '#language/use-say.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { Dock } from '#ui/layout/dock.tsx'
-import { BoardingHead } from '../screen/boarding-head.tsx'
+import { DoorPage } from '../screen/door-page.tsx'
 import styles from './late-screen.module.css'
 import { ToCall } from './to-call.tsx'
 
@@ -24,8 +24,7 @@ export function Said({ said: { announcedAt, told, toCall }, heading, what, line,
   const say = useSay()
   const all = told + toCall.length
   return (
-    <div className={styles.screen}>
-      <BoardingHead heading={heading} line={line} onBack={onBack} />
+    <DoorPage heading={heading} line={line} onBack={onBack}>
       <main id="content" tabIndex={-1} className={styles.main}>
         <div role="status" className={styles.done}>
           <Icon name="check" size={28} />
@@ -55,6 +54,6 @@ export function Said({ said: { announcedAt, told, toCall }, heading, what, line,
           </Button>
         </div>
       </Dock>
-    </div>
+    </DoorPage>
   )
 }

@@ -11,7 +11,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import { undoings } from '../door/seat-changes.ts'
 import type { TripDoor } from '../door/use-trip-door.ts'
 import { listLackedInWords } from '../readiness/list-words.ts'
-import { BoardingHead } from '../screen/boarding-head.tsx'
+import { DoorPage } from '../screen/door-page.tsx'
 import { undoneInWords } from '../screen/undone-words.ts'
 import { DoorIcon } from '../verdict/door-icon.tsx'
 import type { DoorCheck } from '../verdict/use-door-check.ts'
@@ -47,28 +47,27 @@ export function PassengerList({ tripDoor, check, maySettle, onBack, onScan }: Pa
   const missing = sold.filter(({ seat }) => !states.has(seat))
 
   return (
-    <div className={styles.screen}>
-      <BoardingHead
-        heading={say('Passengers#list')}
-        line={
-          trip
-            ? say('{to}, departs {time}, list as of {asOf}', {
-                to: say.place(trip.to),
-                time: trip.departureTime,
-                asOf: indiaTime(state.lists?.asOf ?? 0),
-              })
-            : ''
-        }
-        onBack={onBack}
-        actions={
-          <IconButton
-            label={say('Search')}
-            aria-pressed={searching}
-            icon={<Icon name="search" size={26} />}
-            onClick={() => setSearching(!searching)}
-          />
-        }
-      />
+    <DoorPage
+      heading={say('Passengers#list')}
+      line={
+        trip
+          ? say('{to}, departs {time}, list as of {asOf}', {
+              to: say.place(trip.to),
+              time: trip.departureTime,
+              asOf: indiaTime(state.lists?.asOf ?? 0),
+            })
+          : ''
+      }
+      onBack={onBack}
+      actions={
+        <IconButton
+          label={say('Search')}
+          aria-pressed={searching}
+          icon={<Icon name="search" size={26} />}
+          onClick={() => setSearching(!searching)}
+        />
+      }
+    >
       <main id="content" tabIndex={-1} className={styles.main}>
         {(searching || filter === 'missing' || typed !== '') && (
           <TextField
@@ -134,6 +133,6 @@ export function PassengerList({ tripDoor, check, maySettle, onBack, onScan }: Pa
         tripDoor={tripDoor}
         maySettle={maySettle}
       />
-    </div>
+    </DoorPage>
   )
 }

@@ -8,7 +8,7 @@ import { type KeptScan, waitingScans } from '#offline/boarding/stored-scans.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/icons.tsx'
 import type { TripDoor } from '../door/use-trip-door.ts'
-import { BoardingHead } from '../screen/boarding-head.tsx'
+import { DoorPage } from '../screen/door-page.tsx'
 import { DoorIcon } from '../verdict/door-icon.tsx'
 import styles from './passenger-list.module.css'
 import sending from './scans-to-send.module.css'
@@ -20,12 +20,7 @@ export function ScansToSend({ tripDoor, onBack }: { tripDoor: TripDoor; onBack: 
   const refused = refusedScans(state.scans)
   const waiting = waitingScans(state.scans).reverse()
   return (
-    <div className={styles.screen}>
-      <BoardingHead
-        heading={say('To send')}
-        line={say.count(waiting.length, '1 waiting', '{count} waiting')}
-        onBack={onBack}
-      />
+    <DoorPage heading={say('To send')} line={say.count(waiting.length, '1 waiting', '{count} waiting')} onBack={onBack}>
       <main id="content" tabIndex={-1} className={styles.main}>
         {refused.length + waiting.length === 0 && (
           <p className={sending.done} role="status">
@@ -62,7 +57,7 @@ export function ScansToSend({ tripDoor, onBack }: { tripDoor: TripDoor; onBack: 
           </section>
         )}
       </main>
-    </div>
+    </DoorPage>
   )
 }
 

@@ -12,7 +12,6 @@ import { useSay } from '#language/use-say.ts'
 import { serverMessage } from '#lib/calls/api-error.ts'
 import { useMinute } from '#lib/clock/use-minute.ts'
 import { duration, phoneNumber, shortDate } from '#lib/format.ts'
-import type { DoorAccount } from '#offline/boarding/door-store.ts'
 import { isCutOff } from '#offline/connection/connection-state.ts'
 import { mintKey } from '#offline/mint-key.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
@@ -23,19 +22,14 @@ import { Dock } from '#ui/layout/dock.tsx'
 import { headersOf } from '../door/door-calls.ts'
 import { type TripDoor, useTripDoor } from '../door/use-trip-door.ts'
 import styles from '../late/late-screen.module.css'
-import { BoardingHead } from '../screen/boarding-head.tsx'
+import { DoorPage } from '../screen/door-page.tsx'
 import { NoTripHere } from '../screen/no-trip-here.tsx'
+import type { DoorScreenProps } from '../screen/whose-door.tsx'
 
 const REASONS: readonly PlainMessage[] = ['The bus broke down', 'The road is closed', 'It could not stop there']
 
-interface NotComingScreenProps {
-  account: DoorAccount
-  busId: number
-  onBack: () => void
-}
-
 /** A driver tells the office that the bus is not coming; without a signal there is the office's number. */
-export function NotComingScreen({ account, busId, onBack }: NotComingScreenProps) {
+export function NotComingScreen({ account, busId, onBack }: DoorScreenProps) {
   const tripDoor = useTripDoor(account, busId)
   const { trip } = tripDoor
   return trip ? <NotComingForm tripDoor={tripDoor} trip={trip} onBack={onBack} /> : <NoTripHere onBack={onBack} />
@@ -77,8 +71,7 @@ function NotComingForm({ tripDoor: { account, state, door, missing, sold }, trip
   }
 
   return (
-    <div className={styles.screen}>
-      <BoardingHead heading={say('Bus is not coming')} line={useWhen(trip)} onBack={onBack} />
+    <DoorPage heading={say('Bus is not coming')} line={useWhen(trip)} onBack={onBack}>
       <main id="content" tabIndex={-1} className={styles.main}>
         {toldAt !== undefined && (
           <Note tone="good" icon={<Icon name="check" size={20} />}>
@@ -133,7 +126,7 @@ function NotComingForm({ tripDoor: { account, state, door, missing, sold }, trip
           )}
         </section>
       </Dock>
-    </div>
+    </DoorPage>
   )
 }
 

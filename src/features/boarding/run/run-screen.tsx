@@ -5,7 +5,6 @@ import { lazyDialog } from '#features/connection/lazy-dialog.tsx'
 import { useConnection } from '#features/connection/use-connection.ts'
 import { useSay } from '#language/use-say.ts'
 import { duration, plateNumber, rupees } from '#lib/format.ts'
-import type { DoorAccount } from '#offline/boarding/door-store.ts'
 import { isCutOff } from '#offline/connection/connection-state.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
@@ -18,6 +17,7 @@ import { Card, Perforation } from '#ui/layout/card.tsx'
 import { Dock } from '#ui/layout/dock.tsx'
 import { type TripDoor, useTripDoor } from '../door/use-trip-door.ts'
 import { NoTripHere } from '../screen/no-trip-here.tsx'
+import type { DoorScreenProps } from '../screen/whose-door.tsx'
 import { DoorIcon } from '../verdict/door-icon.tsx'
 import styles from './run-screen.module.css'
 import { RunStops } from './run-stops.tsx'
@@ -25,14 +25,8 @@ import { useRun } from './use-run.ts'
 
 const SayItSheet = lazyDialog(async () => (await import('./say-it-sheet.tsx')).SayItSheet)
 
-interface RunScreenProps {
-  account: DoorAccount
-  busId: number
-  onBack: () => void
-}
-
 /** The driver's run: the points of the trip in order, and one press as the bus leaves each. */
-export function RunScreen({ account, busId, onBack }: RunScreenProps) {
+export function RunScreen({ account, busId, onBack }: DoorScreenProps) {
   const tripDoor = useTripDoor(account, busId)
   const { trip } = tripDoor
   // A list of an older server knows no points.

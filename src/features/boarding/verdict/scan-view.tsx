@@ -12,10 +12,10 @@ import type { TripDoor } from '../door/use-trip-door.ts'
 import { Readiness } from '../readiness/readiness.tsx'
 import { allowSound, setSilent, silent } from '../scan/signals.ts'
 import { type CameraState, useCamera } from '../scan/use-camera.ts'
-import { BoardingHead } from '../screen/boarding-head.tsx'
 import type { BoardingView } from '../screen/boarding-search.ts'
 import { ByHand } from '../screen/by-hand.tsx'
 import { Counts } from '../screen/counts.tsx'
+import { DoorPage } from '../screen/door-page.tsx'
 import { DoorIcon } from './door-icon.tsx'
 import styles from './scan-view.module.css'
 import type { DoorCheck } from './use-door-check.ts'
@@ -57,29 +57,29 @@ export function ScanView({ tripDoor, check, adminId, onBack, onView }: ScanViewP
   const hasLenses = camera.state.kind === 'on' && camera.state.lenses.length > 1
 
   return (
-    <div className={styles.screen} onPointerDown={allowSound}>
-      <BoardingHead
-        heading={trip ? <FromTo from={trip.from} to={trip.to} /> : say('Boarding')}
-        route
-        line={trip ? say('{name}, departs {time}', { name: trip.name, time: trip.departureTime }) : ''}
-        onBack={onBack}
-        actions={
-          <>
-            {adminId !== undefined && (
-              <IconButton
-                label={say('Hand over boarding')}
-                icon={<DoorIcon name="people" size={26} />}
-                onClick={() => setHanding(true)}
-              />
-            )}
+    <DoorPage
+      heading={trip ? <FromTo from={trip.from} to={trip.to} /> : say('Boarding')}
+      route
+      line={trip ? say('{name}, departs {time}', { name: trip.name, time: trip.departureTime }) : ''}
+      onBack={onBack}
+      actions={
+        <>
+          {adminId !== undefined && (
             <IconButton
-              label={isSilent ? say('Sound and vibration on') : say('Sound and vibration off')}
-              icon={<DoorIcon name={isSilent ? 'silent' : 'sound'} size={26} />}
-              onClick={() => setSilent(!isSilent)}
+              label={say('Hand over boarding')}
+              icon={<DoorIcon name="people" size={26} />}
+              onClick={() => setHanding(true)}
             />
-          </>
-        }
-      />
+          )}
+          <IconButton
+            label={isSilent ? say('Sound and vibration on') : say('Sound and vibration off')}
+            icon={<DoorIcon name={isSilent ? 'silent' : 'sound'} size={26} />}
+            onClick={() => setSilent(!isSilent)}
+          />
+        </>
+      }
+      onPointerDown={allowSound}
+    >
       <main id="content" tabIndex={-1} className={styles.main}>
         {blind ? (
           <div className={styles.blind}>
@@ -147,7 +147,7 @@ export function ScanView({ tripDoor, check, adminId, onBack, onView }: ScanViewP
         />
       )}
       <ByHandSheet open={typing} onClose={() => setTyping(false)} check={check} />
-    </div>
+    </DoorPage>
   )
 }
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Admin } from '#contract/accounts/account.ts'
 import type { OperatorBus } from '#contract/buses/bus.ts'
 import { leftBehindUntil } from '#contract/cancellation/left-behind.ts'
-import { BoardingHead } from '#features/boarding/screen/boarding-head.tsx'
+import { DoorPage } from '#features/boarding/screen/door-page.tsx'
 import { companyRole, mayOpen } from '#features/company/frame/company-role.ts'
 import { isBoardedSoon } from '#features/company/next-trip/boarded-soon.ts'
 import { ownBusesQuery } from '#features/company/queries/own-buses.ts'
@@ -69,8 +69,7 @@ function Tiles({ admin, bus, onBack }: { admin: Admin; bus: OperatorBus; onBack:
   const mayMove = companyRole(admin) !== 'driver'
   const mayCallOff = mayOpen(admin, 'changes') && bus.NumberOfSeatsBooked > 0 && serverNow() < leftBehindUntil(bus)
   return (
-    <div className={styles.screen}>
-      <BoardingHead heading={say('Say it')} line={lineOf(say, bus)} onBack={onBack} />
+    <DoorPage heading={say('Say it')} line={lineOf(say, bus)} onBack={onBack}>
       <main id="content" tabIndex={-1} className={styles.main}>
         <ul className={styles.tiles}>
           {isBoardedSoon(bus) && (
@@ -124,7 +123,7 @@ function Tiles({ admin, bus, onBack }: { admin: Admin; bus: OperatorBus; onBack:
           )}
         </ul>
       </main>
-    </div>
+    </DoorPage>
   )
 }
 

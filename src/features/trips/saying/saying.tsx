@@ -10,7 +10,7 @@ import { reachQuery } from '#features/boarding/late/reach-query.ts'
 import { Said } from '#features/boarding/late/said.tsx'
 import { ToCall } from '#features/boarding/late/to-call.tsx'
 import { WhoHears } from '#features/boarding/late/who-hears.tsx'
-import { BoardingHead } from '#features/boarding/screen/boarding-head.tsx'
+import { DoorPage } from '#features/boarding/screen/door-page.tsx'
 import { ownBusesKey } from '#features/company/queries/own-buses.ts'
 import { useConnection } from '#features/connection/use-connection.ts'
 import { useSay } from '#language/use-say.ts'
@@ -83,8 +83,7 @@ export function SayingPage({ admin, bus, onBack, heading, line, said, before, bu
     )
   const failed = saying.error ?? undefined
   return (
-    <div className={styles.screen}>
-      <BoardingHead heading={heading} line={line} onBack={onBack} />
+    <DoorPage heading={heading} line={line} onBack={onBack}>
       <main id="content" tabIndex={-1} className={styles.page}>
         <div className={styles.main}>
           {children}
@@ -122,7 +121,7 @@ export function SayingPage({ admin, bus, onBack, heading, line, said, before, bu
           </div>
         </Dock>
       </main>
-    </div>
+    </DoorPage>
   )
 }
 

@@ -1,0 +1,39 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useSay } from '#language/use-say.ts'
+import { cx } from '#ui/class-names.ts'
+import { IconButton } from '#ui/controls/icon-button.tsx'
+import { Stripes } from '#ui/head/top-bar.tsx'
+import { Icon } from '#ui/icons.tsx'
+import styles from './door-page.module.css'
+
+interface DoorPageProps extends Pick<ComponentProps<'div'>, 'onPointerDown'> {
+  heading: ReactNode
+  /** Destinations are lettered in capitals. */
+  route?: boolean
+  line: string
+  onBack: () => void
+  actions?: ReactNode
+  /** Below its head: the page itself, and what is pressed at its foot. */
+  children: ReactNode
+}
+
+/** A page as high as the screen, with a head of its own: who stands at a bus's door has no menu. */
+export function DoorPage({ heading, route, line, onBack, actions, children, ...page }: DoorPageProps) {
+  const say = useSay()
+  return (
+    <div className={styles.screen} {...page}>
+      <header className={styles.head}>
+        <div className={styles.row}>
+          <IconButton label={say('Back')} icon={<Icon name="back" size={26} />} onClick={onBack} />
+          <div className={styles.words}>
+            <h1 className={cx(route && styles.route)}>{heading}</h1>
+            <p>{line}</p>
+          </div>
+          {actions}
+        </div>
+        <Stripes look="depot" />
+      </header>
+      {children}
+    </div>
+  )
+}
