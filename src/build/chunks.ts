@@ -37,7 +37,7 @@ export const CHUNKS: readonly ChunkRule[] = [
       /src\/features\/buses\/ask-for-buses\./,
       /src\/offline\/bus-list\/(restore-bus-list|local-mirror|kept-format)\./,
       /src\/features\/buses\/search\/search-query\./,
-      /src\/features\/connection\/query-freshness\./,
+      /src\/features\/connection\/(ask|query-freshness)\./,
     ],
   },
   // The map of all pages, with their guards: home's first frame does without (src/app/pages.ts).
