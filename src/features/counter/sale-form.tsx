@@ -5,7 +5,7 @@ import { isCutOff } from '#offline/connection/connection-state.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Icon } from '#ui/icons.tsx'
-import { Dock } from '#ui/layout/dock.tsx'
+import { PageDock } from '../company/frame/operator-page.tsx'
 import { useConnection } from '../connection/use-connection.ts'
 import styles from './counter-screen.module.css'
 import { PickedBar } from './picked-bar.tsx'
@@ -40,7 +40,7 @@ export function SaleForm({ heldUntil, onSeats, ...props }: SaleFormProps) {
         />
         <MoneyFields work={work} />
       </form>
-      <Dock inPage className={styles.dock ?? ''}>
+      <PageDock inPage className={styles.dock ?? ''}>
         <PickedBar bus={trip.bus} seats={sale.seats} />
         <div className={styles.buttons}>
           <IconButton look="outlined" label={say('Other seats')} icon={<Icon name="seat" />} onClick={onSeats} />
@@ -54,7 +54,7 @@ export function SaleForm({ heldUntil, onSeats, ...props }: SaleFormProps) {
             {work.selling.isPending ? say('Selling...') : say('Sold, make ticket')}
           </Button>
         </div>
-      </Dock>
+      </PageDock>
     </>
   )
 }

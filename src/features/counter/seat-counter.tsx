@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSay } from '#language/use-say.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Dock } from '#ui/layout/dock.tsx'
+import { PageDock } from '../company/frame/operator-page.tsx'
 import styles from './counter-screen.module.css'
 import { KeepBackButton } from './keep-back-button.tsx'
 import { maySell } from './may-sell.ts'
@@ -28,7 +28,7 @@ export function SeatCounter({ onSell, ...props }: SeatCounterProps) {
   return (
     <>
       <SeatsOfTrip {...props} />
-      <Dock inPage className={styles.dock ?? ''}>
+      <PageDock inPage className={styles.dock ?? ''}>
         <PickedBar bus={trip.bus} seats={seats} />
         <div className={styles.buttons}>
           <KeepBackButton trip={trip} seats={seats} admin={admin} onKept={() => onSeats([])} />
@@ -36,7 +36,7 @@ export function SeatCounter({ onSell, ...props }: SeatCounterProps) {
             {seats.length > 0 ? say.count(seats.length, 'Sell 1 seat', 'Sell {count} seats') : say('Sell seats')}
           </Button>
         </div>
-      </Dock>
+      </PageDock>
     </>
   )
 }

@@ -10,8 +10,8 @@ import { Button } from '#ui/controls/button.tsx'
 import { TicketBlank } from '#ui/drawings/drawings.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Icon } from '#ui/icons.tsx'
-import { Dock } from '#ui/layout/dock.tsx'
 import { shareLink } from '#ui/overlays/share-link.ts'
+import { PageDock } from '../company/frame/operator-page.tsx'
 import { ListSpinner } from '../company/lists/list-parts.tsx'
 import { explainFailure } from '../connection/explain-failure.ts'
 import { PressNotes } from '../connection/notices/not-known-yet.tsx'
@@ -64,7 +64,7 @@ export function SoldTicketView({ admin, busId, ticketId, onNext }: SoldTicketVie
         <PressNotes of={paying} />
         <TicketLink sold={sold} admin={admin} />
       </div>
-      <Dock inPage className={styles.dock ?? ''}>
+      <PageDock inPage className={styles.dock ?? ''}>
         <div className={styles.pair}>
           <Button variant="secondary" wide icon={<Icon name="ticket" size={22} />} onClick={() => window.print()}>
             {say('Print')}
@@ -82,7 +82,7 @@ export function SoldTicketView({ admin, busId, ticketId, onNext }: SoldTicketVie
         <Button wide onClick={onNext}>
           {say('Next passenger')}
         </Button>
-      </Dock>
+      </PageDock>
     </>
   )
 }

@@ -12,7 +12,7 @@ import { RadioRow, RadioRows } from '#ui/fields/radio-rows.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Tick } from '#ui/fields/tick.tsx'
 import { Card, Perforation } from '#ui/layout/card.tsx'
-import { Dock } from '#ui/layout/dock.tsx'
+import { PageDock } from '../company/frame/operator-page.tsx'
 import { PressNotes } from '../connection/notices/not-known-yet.tsx'
 import { useAnswered } from '../connection/use-answered.ts'
 import { TicketQr } from '../tickets/paper/ticket-qr.tsx'
@@ -148,7 +148,7 @@ export function PaymentTermsFields({ admin, terms }: PaymentTermsFieldsProps) {
         }
       />
       <PressNotes of={saving} />
-      <Dock inPage className={styles.dock ?? ''}>
+      <PageDock inPage>
         <p className={styles.line}>
           {needsTry
             ? say('Scan the QR first, and tick that it showed your name.')
@@ -157,7 +157,7 @@ export function PaymentTermsFields({ admin, terms }: PaymentTermsFieldsProps) {
         <Button type="submit" wide busy={saving.isPending} softDisabled={needsTry}>
           {say('Save')}
         </Button>
-      </Dock>
+      </PageDock>
     </form>
   )
 }

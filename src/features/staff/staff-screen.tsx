@@ -11,10 +11,9 @@ import { Button } from '#ui/controls/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { Dock } from '#ui/layout/dock.tsx'
 import { companyRole } from '../company/frame/company-role.ts'
 import { ForPart } from '../company/frame/for-part.tsx'
-import { OperatorPage } from '../company/frame/operator-page.tsx'
+import { OperatorPage, PageDock } from '../company/frame/operator-page.tsx'
 import { NotHere } from '../company/lists/list-parts.tsx'
 import { lazyDialog } from '../connection/lazy-dialog.tsx'
 import { NotKnownYet } from '../connection/notices/not-known-yet.tsx'
@@ -74,7 +73,7 @@ function CompanyStaff({ admin }: { admin: Admin }) {
             onWithdraw={(member) => setAsked({ kind: 'withdraw', member, open: true })}
           />
         )}
-        <Dock inPage className={styles.dock ?? ''}>
+        <PageDock inPage className={styles.dock ?? ''}>
           <div className={styles.buttons}>
             <Button variant="secondary" icon={<Icon name="back" size={22} />} onClick={back}>
               {say('Back')}
@@ -83,7 +82,7 @@ function CompanyStaff({ admin }: { admin: Admin }) {
               {say('Invite somebody')}
             </Button>
           </div>
-        </Dock>
+        </PageDock>
       </OperatorPage>
       {asked.kind === 'invite' && <InviteSheet open={asked.open} admin={admin} onClose={close} onClosed={forget} />}
       {asked.kind === 'withdraw' && (

@@ -11,8 +11,8 @@ import { Button } from '#ui/controls/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Icon } from '#ui/icons.tsx'
-import { Dock } from '#ui/layout/dock.tsx'
 import { toast } from '#ui/overlays/toast.ts'
+import { PageDock } from '../company/frame/operator-page.tsx'
 import { cutOff } from '../connection/cut-off.ts'
 import { PressNotes } from '../connection/notices/not-known-yet.tsx'
 import { useAnswered } from '../connection/use-answered.ts'
@@ -103,7 +103,7 @@ export function CloseBoxForm({ admin, box, date, onTheRoad }: CloseBoxFormProps)
       )}
       <BoxLines box={box} />
       {!onTheRoad && (
-        <Dock inPage className={styles.dock ?? ''}>
+        <PageDock inPage>
           <PressNotes of={closing} />
           <Button wide busy={closing.isPending} softDisabled={!typed.success} onClick={press}>
             {difference === undefined || difference === 0
@@ -112,7 +112,7 @@ export function CloseBoxForm({ admin, box, date, onTheRoad }: CloseBoxFormProps)
                 ? say('Close with {amount} missing', { amount: rupees(-difference) })
                 : say('Close with {amount} too much', { amount: rupees(difference) })}
           </Button>
-        </Dock>
+        </PageDock>
       )}
     </div>
   )

@@ -4,6 +4,7 @@ import { StatusLine } from '#features/connection/notices/status-line.tsx'
 import { type Asked, freshnessOf } from '#features/connection/query-freshness.ts'
 import { refetchActive } from '#features/connection/refetch-active.ts'
 import { cx } from '#ui/class-names.ts'
+import { Dock } from '#ui/layout/dock.tsx'
 import styles from './operator-page.module.css'
 import { OperatorFront } from './operator-shell.tsx'
 
@@ -52,4 +53,9 @@ export function OperatorPage({
       </main>
     </>
   )
+}
+
+/** The dock of such a page, from edge to edge on a phone. */
+export function PageDock({ className, ...dock }: ComponentProps<typeof Dock>) {
+  return <Dock {...dock} className={cx(styles.dock, className)} />
 }

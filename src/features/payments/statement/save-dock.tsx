@@ -4,8 +4,8 @@ import { rupees } from '#lib/format.ts'
 import { isCutOff } from '#offline/connection/connection-state.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
-import { Dock } from '#ui/layout/dock.tsx'
 import { toast } from '#ui/overlays/toast.ts'
+import { PageDock } from '../../company/frame/operator-page.tsx'
 import { cutOff } from '../../connection/cut-off.ts'
 import { useConnection } from '../../connection/use-connection.ts'
 import { whyNot } from '../../connection/why-not.ts'
@@ -31,7 +31,7 @@ export function SaveDock({ rows, standings, saving }: SaveDockProps) {
     else saving.mutate(rows)
   }
   return (
-    <Dock className={styles.dock ?? ''}>
+    <PageDock>
       {saving.error && (
         <Note tone="error">
           {whyNot(saving.error)} {say('Press again: nothing counts twice.')}
@@ -57,6 +57,6 @@ export function SaveDock({ rows, standings, saving }: SaveDockProps) {
           </Button>
         )}
       </div>
-    </Dock>
+    </PageDock>
   )
 }

@@ -3,6 +3,7 @@ import type { OperatorBus } from '#contract/buses/bus.ts'
 import { type CallingOff, MOST_REASON_LETTERS } from '#contract/cancellation/calling-off.ts'
 import { hasDeparted } from '#contract/time.ts'
 import { ToCall } from '#features/boarding/late/to-call.tsx'
+import { PageDock } from '#features/company/frame/operator-page.tsx'
 import { keptText, operatorOutbox } from '#features/company/pending/operator-outbox.ts'
 import { isBeingCalledOff } from '#features/company/pending/pending-buses.ts'
 import { useOutbox } from '#features/company/pending/use-outbox.ts'
@@ -19,7 +20,6 @@ import { ReasonRows } from '#ui/fields/reason-rows.tsx'
 import { FromTo } from '#ui/head/destination-board.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { Perforation } from '#ui/layout/card.tsx'
-import { Dock } from '#ui/layout/dock.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import styles from './call-off-screen.module.css'
 import { useCallingOff } from './use-calling-off.ts'
@@ -106,7 +106,7 @@ export function CallOffForm({ adminId, busId, concerned, asking, own }: CallOffF
       />
       {calling.refused && <Note tone="error">{say.known(calling.refused)}</Note>}
       {waits && !calling.isPending && <Note tone="info">{keptText(outbox)}</Note>}
-      <Dock inPage className={styles.dock ?? ''}>
+      <PageDock inPage className={styles.dock ?? ''}>
         <p className={styles.final}>{say('This cannot be undone.')}</p>
         <div className={styles.actions}>
           <Button variant="secondary" wide onClick={back}>
@@ -123,7 +123,7 @@ export function CallOffForm({ adminId, busId, concerned, asking, own }: CallOffF
             {calling.isPending ? say('Calling off...') : say('Call it off')}
           </Button>
         </div>
-      </Dock>
+      </PageDock>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { CallingOff } from '#contract/cancellation/calling-off.ts'
+import { PageDock } from '#features/company/frame/operator-page.tsx'
 import { lazyDialog } from '#features/connection/lazy-dialog.tsx'
 import { momentInWords } from '#features/tickets/cancel/cancel-words.ts'
 import { useSay } from '#language/use-say.ts'
@@ -9,7 +10,6 @@ import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { Stamp } from '#ui/facts/stamp.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { Dock } from '#ui/layout/dock.tsx'
 import { CallList } from './call-list.tsx'
 import styles from './call-off-screen.module.css'
 
@@ -53,7 +53,7 @@ export function CalledOff({ adminId, trip, calledOff }: CalledOffProps) {
         <span>{say.count(trip.bookings, '1 booking', '{count} bookings')}</span>
       </Card>
       <p className={styles.said}>{say('Nobody can book or board this trip. Tickets on phones say "Called off".')}</p>
-      <Dock inPage className={styles.dock ?? ''}>
+      <PageDock inPage className={styles.dock ?? ''}>
         <div className={styles.after}>
           <Button variant="secondary" wide icon={<Icon name="bus" />} onClick={() => setOffering(true)}>
             {say('Other bus')}
@@ -63,7 +63,7 @@ export function CalledOff({ adminId, trip, calledOff }: CalledOffProps) {
             {say('Pay refunds')}
           </Link>
         </div>
-      </Dock>
+      </PageDock>
       <OtherBusSheet open={offering} onClose={() => setOffering(false)} adminId={adminId} missed={trip} />
     </>
   )
