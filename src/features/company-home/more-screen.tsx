@@ -30,10 +30,10 @@ export function MoreScreen() {
             <main id="content" tabIndex={-1} className={styles.main}>
               <StatusLine />
               {others.length > 0 && (
-                <Card as="div">
+                <Card>
                   <ul>
                     {others.map(({ to, state, name, icon }) => (
-                      <li key={name} className={styles.item}>
+                      <li key={name}>
                         <Link to={to} {...(state ? { state } : {})} className={styles.row}>
                           <Icon name={icon} />
                           <span>{say(name)}</span>
@@ -44,21 +44,21 @@ export function MoreScreen() {
                   </ul>
                 </Card>
               )}
-              <Card as="div">
+              <Card>
                 <ul>
-                  <li className={styles.item}>
+                  <li>
                     <button type="button" className={styles.row} onClick={() => account.open('drawer')}>
                       <Icon name="user" />
                       <span>{say('My Account')}</span>
                     </button>
                   </li>
-                  <li className={styles.item}>
+                  <li>
                     <button type="button" className={styles.row} onClick={toggleTheme}>
                       <Icon name={dark ? 'sun' : 'moon'} />
                       <span>{dark ? say('Light theme') : say('Dark theme')}</span>
                     </button>
                   </li>
-                  <li className={styles.item}>
+                  <li>
                     <button type="button" className={styles.row} onClick={() => account.open('log-out')}>
                       <Icon name="home" />
                       <span>{say('The passengers’ side')}</span>

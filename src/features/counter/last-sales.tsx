@@ -36,7 +36,7 @@ export function LastSales({ sales }: { sales: NonNullable<CounterDay['sales']> }
               {say('All passengers')}
             </Link>
           </div>
-          <Card as="div">
+          <Card>
             <ul>
               {sales.last.map((ticket) => (
                 <Sale key={ticket.id} ticket={ticket} />

@@ -61,7 +61,7 @@ function OwnOfficeNews({ admin }: { admin: Admin }) {
         />
         <NotHere query={query}>{say('Loading…#choice')}</NotHere>
         {query.data && (
-          <Card as="div">
+          <Card>
             {(['notComing', 'neverCame', 'seatsHeld', 'claimsNear'] as const).map((kind) => {
               const on = query.data[kind]
               if (on === undefined) return null
