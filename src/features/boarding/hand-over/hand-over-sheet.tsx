@@ -11,6 +11,7 @@ import { TicketQr } from '#features/tickets/paper/ticket-qr.tsx'
 import { useSay } from '#language/use-say.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
 import { shortDate } from '#lib/format.ts'
+import { tripInWords } from '#lib/trip-in-words.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Tick } from '#ui/fields/tick.tsx'
@@ -137,12 +138,7 @@ function Trips({ trips, busId, chosen, onChange }: TripsProps) {
               onChange(target.checked ? [...chosen, trip.busId] : chosen.filter((one) => one !== trip.busId))
             }
           />
-          {say('{from} to {to}, {day}, {time}', {
-            from: say.place(trip.from),
-            to: say.place(trip.to),
-            day: shortDate(trip.dateOfDeparture),
-            time: trip.departureTime,
-          })}
+          {tripInWords(trip)}
         </label>
       ))}
     </fieldset>

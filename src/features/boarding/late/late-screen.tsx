@@ -7,6 +7,7 @@ import { useSay } from '#language/use-say.ts'
 import { serverMessage } from '#lib/calls/api-error.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
 import { duration, shortDate } from '#lib/format.ts'
+import { tripInWords } from '#lib/trip-in-words.ts'
 import { isCutOff } from '#offline/connection/connection-state.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ChipGroup, RadioChip } from '#ui/controls/chip.tsx'
@@ -66,12 +67,7 @@ function LateForm({ tripDoor: { account, busId, sold }, trip, onBack }: LateForm
     saying.reset()
   }
 
-  const line = say('{from} to {to}, {day}, {time}', {
-    from: say.place(trip.from),
-    to: say.place(trip.to),
-    day: shortDate(trip.dateOfDeparture),
-    time: trip.departureTime,
-  })
+  const line = tripInWords(trip)
   if (saying.data) {
     const { lateMinutes } = saying.data
     return (

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { BoardingTrip } from '#contract/boarding/boarding.ts'
 import { useSay } from '#language/use-say.ts'
-import { shortDate } from '#lib/format.ts'
+import { tripInWords } from '#lib/trip-in-words.ts'
 import type { DoorAccount } from '#offline/boarding/door-store.ts'
 import { Icon } from '#ui/icons.tsx'
 import { Sheet } from '#ui/overlays/sheet.tsx'
@@ -21,14 +21,7 @@ export function SayItSheet({ open, onClose, account, trip }: SayItSheetProps) {
   const params = { busId: trip.busId }
   return (
     <Sheet open={open} onClose={onClose} title={say('Say it')}>
-      <p className={styles.line}>
-        {say('{from} to {to}, {day}, {time}', {
-          from: say.place(trip.from),
-          to: say.place(trip.to),
-          day: shortDate(trip.dateOfDeparture),
-          time: trip.departureTime,
-        })}
-      </p>
+      <p className={styles.line}>{tripInWords(trip)}</p>
       <ul className={styles.ways}>
         <li>
           <Link

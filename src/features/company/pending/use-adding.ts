@@ -45,13 +45,6 @@ export function useAdding(adminId: number, onEnd: () => void) {
     stopped: adding.data?.kind === 'stopped' && !adding.isPending,
     mayHaveArrived: inDoubt !== undefined,
     add: (trips: readonly NewBus[]) => adding.mutate(trips),
-    startAnew() {
-      adding.reset()
-      setArrived([])
-      if (inDoubt) outbox.release([inDoubt.id])
-      setInDoubt(undefined)
-      hold(undefined)
-    },
     /** What was typed is given up, and with it what may have arrived; the server's list will show whether it did. */
     giveUp() {
       hold(undefined)

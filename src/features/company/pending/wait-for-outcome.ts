@@ -37,6 +37,15 @@ export async function waitForOutcome(outbox: Pick<Outbox, 'outcome'>, id: number
   }
 }
 
+/**
+ * A form that holds the change no more: what the server has said no to is taken back, what it may not have heard of goes
+ * on by itself.
+ */
+export async function letGo(outbox: Outbox, id: number, { kind }: AwaitedOutcome): Promise<void> {
+  if (kind === 'kept' || kind === 'unanswered') outbox.release([id])
+  if (kind === 'failed' || kind === 'refused') await outbox.withdraw([id])
+}
+
 /** @returns undefined where the connection must say first whether the server is there */
 function inWords(outcome: Awaited<ReturnType<Outbox['outcome']>>): AwaitedOutcome | undefined {
   switch (outcome.kind) {

@@ -7,7 +7,7 @@ import { ownBusesQuery } from '#features/company/queries/own-buses.ts'
 import { explainFailure } from '#features/connection/explain-failure.ts'
 import { useSay } from '#language/use-say.ts'
 import { isRefused } from '#lib/calls/api-error.ts'
-import { shortDate } from '#lib/format.ts'
+import { tripInWords } from '#lib/trip-in-words.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { CallOffForm } from './call-off-form.tsx'
 import styles from './call-off-screen.module.css'
@@ -25,14 +25,7 @@ function CallOffTrip({ adminId, busId }: { adminId: number; busId: number }) {
   const own = client.getQueryData(ownBusesQuery(adminId).queryKey)?.find(({ id }) => id === busId)
   const trip = query.data ?? own
   const isOff = query.data?.calledOff != null
-  const line = trip
-    ? say('{from} to {to}, {day}, {time}', {
-        from: say.place(trip.from),
-        to: say.place(trip.to),
-        day: shortDate(trip.dateOfDeparture),
-        time: trip.departureTime,
-      })
-    : ''
+  const line = trip ? tripInWords(trip) : ''
   return (
     <OperatorPage
       heading={isOff ? say('Called off') : say('Call the trip off')}

@@ -11,7 +11,7 @@ import {
   unansweredText,
 } from '#features/company/pending/operator-outbox.ts'
 import { useHeldItem } from '#features/company/pending/use-held-item.ts'
-import { waitForOutcome } from '#features/company/pending/wait-for-outcome.ts'
+import { letGo, waitForOutcome } from '#features/company/pending/wait-for-outcome.ts'
 import { callOffQuery } from '#features/company/queries/call-off-query.ts'
 import { toast } from '#ui/overlays/toast.ts'
 
@@ -40,8 +40,7 @@ export function useCallingOff({ adminId, busId, concerned, own }: CallingOffProp
       hold(id)
       const end = await waitForOutcome(outbox, id)
       hold(undefined)
-      if (end.kind === 'kept' || end.kind === 'unanswered') outbox.release([id])
-      if (end.kind === 'failed' || end.kind === 'refused') await outbox.withdraw([id])
+      await letGo(outbox, id, end)
       return end
     },
     onSuccess: async (end, reason) => {

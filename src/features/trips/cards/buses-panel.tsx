@@ -20,6 +20,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { StopEmpty } from '#ui/drawings/drawings.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Icon } from '#ui/icons.tsx'
+import { isRefused } from '../rows/trip-lists.ts'
 import { OperatorBusCard } from './operator-bus-card.tsx'
 import { useTripDialogs } from './use-trip-dialogs.tsx'
 
@@ -120,7 +121,6 @@ export function BusesPanel({ adminId, changes }: BusesPanelProps) {
 /** What is not settled is on top, whenever its trip leaves, and first of all what came back refused. */
 function unsettledFirst({ coming, past }: { coming: ListedBus[]; past: ListedBus[] }): ListedBus[] {
   const unsettled = [...past, ...coming].filter(({ pending }) => pending !== undefined)
-  const isRefused = ({ pending }: ListedBus) => pending?.state.kind === 'refused'
   return [
     ...unsettled.filter(isRefused),
     ...unsettled.filter((bus) => !isRefused(bus)),

@@ -8,9 +8,8 @@ import {
   refusedText,
   unansweredText,
 } from '#features/company/pending/operator-outbox.ts'
-import type { Outbox } from '#features/company/pending/outbox.ts'
 import type { ListedBus } from '#features/company/pending/pending-buses.ts'
-import { type AwaitedOutcome, waitForOutcome } from '#features/company/pending/wait-for-outcome.ts'
+import { letGo, waitForOutcome } from '#features/company/pending/wait-for-outcome.ts'
 import { ownBusesKey } from '#features/company/queries/own-buses.ts'
 import { say } from '#language/say.ts'
 import { useSay } from '#language/use-say.ts'
@@ -92,24 +91,6 @@ export function DeleteBusQuestion({ open, adminId, bus, onClose, onRefused }: De
       <p>{consequence(bus)}</p>
     </Confirm>
   )
-}
-
-/**
- * The question closes, and no form holds the removal: what the server has said no to is taken back, what it may not have
- * heard of goes on by itself.
- */
-async function letGo(outbox: Outbox, id: number, { kind }: AwaitedOutcome): Promise<void> {
-  switch (kind) {
-    case 'made':
-      return
-    case 'kept':
-    case 'unanswered':
-      outbox.release([id])
-      return
-    case 'failed':
-    case 'refused':
-      await outbox.withdraw([id])
-  }
 }
 
 function consequence(bus: ListedBus): string {

@@ -18,6 +18,7 @@ import { Note } from '#ui/feedback/note.tsx'
 import { FromTo } from '#ui/head/destination-board.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { Card, Perforation } from '#ui/layout/card.tsx'
+import { isLeaving } from '../rows/trip-lists.ts'
 import styles from './operator-bus-card.module.css'
 import { PendingMark } from './pending-mark.tsx'
 
@@ -42,7 +43,7 @@ interface OperatorBusCardProps {
 export function OperatorBusCard({ bus, refusal, sending, onTakeBack, changes }: OperatorBusCardProps) {
   const say = useSay()
   const { pending } = bus
-  const leaving = pending !== undefined && isLast(pending.change) && pending.state.kind !== 'refused'
+  const leaving = isLeaving(bus)
   return (
     <Card as="article" aria-labelledby={`own-bus-${bus.id}`}>
       <div className={cx(styles.facts, leaving && styles.leaving)}>

@@ -6,10 +6,11 @@ import { addDays, arrivalOf, departureInstant, departureMoment, hasDeparted, rep
 import { useSay } from '#language/use-say.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
 import { duration, shortDate } from '#lib/format.ts'
+import { tripInWords } from '#lib/trip-in-words.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import styles from './saying.module.css'
-import { lineOf, SayingPage, type SayingProps } from './saying.tsx'
+import { SayingPage, type SayingProps } from './saying.tsx'
 
 /** Another departure of the whole trip: passengers report as long before it, and it arrives as long after. */
 export function NewTime(props: SayingProps) {
@@ -28,7 +29,7 @@ export function NewTime(props: SayingProps) {
     <SayingPage
       {...props}
       heading={say('New time')}
-      line={lineOf(say, bus)}
+      line={tripInWords(bus)}
       said={isSaid ? word(after) : undefined}
       before={before}
       button={

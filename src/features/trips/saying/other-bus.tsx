@@ -9,6 +9,7 @@ import { ownBusesQuery } from '#features/company/queries/own-buses.ts'
 import { useConnection } from '#features/connection/use-connection.ts'
 import { useSay } from '#language/use-say.ts'
 import { plateNumber } from '#lib/format.ts'
+import { tripInWords } from '#lib/trip-in-words.ts'
 import { isCutOff } from '#offline/connection/connection-state.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ChipGroup } from '#ui/controls/chip.tsx'
@@ -18,7 +19,7 @@ import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { ownVehicles, type Vehicle } from './own-vehicles.ts'
 import styles from './saying.module.css'
-import { lineOf, SayingPage, type SayingProps } from './saying.tsx'
+import { SayingPage, type SayingProps } from './saying.tsx'
 
 /** What calls a ticket off, in the place of a seat. */
 const OFF = 'off'
@@ -56,7 +57,7 @@ export function OtherBus(props: SayingProps) {
     <SayingPage
       {...props}
       heading={say('Other bus')}
-      line={lineOf(say, bus)}
+      line={tripInWords(bus)}
       said={isSaid ? { ...vehicleOf(plate.trim(), type.trim(), count), seats: moves } : undefined}
       // Nobody is moved back in silence.
       before={gone.length > 0 ? undefined : before}

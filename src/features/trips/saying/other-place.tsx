@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { bigChanges } from '#contract/cancellation/changed-trip.ts'
 import { useSay } from '#language/use-say.ts'
+import { tripInWords } from '#lib/trip-in-words.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import styles from './saying.module.css'
-import { lineOf, SayingPage, type SayingProps } from './saying.tsx'
+import { SayingPage, type SayingProps } from './saying.tsx'
 
 /** Another place to get on, from now on. */
 export function OtherPlace(props: SayingProps) {
@@ -18,7 +19,7 @@ export function OtherPlace(props: SayingProps) {
     <SayingPage
       {...props}
       heading={say('Other boarding point')}
-      line={lineOf(say, bus)}
+      line={tripInWords(bus)}
       said={isSaid ? { kind: 'boarding-point', boardingPoint: place } : undefined}
       before={before}
       button={say('Say: other boarding point')}

@@ -10,6 +10,7 @@ import { ownBusesQuery } from '#features/company/queries/own-buses.ts'
 import { useSession } from '#features/session/use-session.ts'
 import { useSay } from '#language/use-say.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
+import { tripInWords } from '#lib/trip-in-words.ts'
 import { useBack } from '#lib/use-back.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { StopEmpty } from '#ui/drawings/drawings.tsx'
@@ -19,7 +20,6 @@ import { NewTime } from './new-time.tsx'
 import { OtherBus } from './other-bus.tsx'
 import { OtherPlace } from './other-place.tsx'
 import styles from './saying.module.css'
-import { lineOf } from './saying.tsx'
 
 interface SayItProps {
   busId: number
@@ -69,7 +69,7 @@ function Tiles({ admin, bus, onBack }: { admin: Admin; bus: OperatorBus; onBack:
   const mayMove = companyRole(admin) !== 'driver'
   const mayCallOff = mayOpen(admin, 'changes') && bus.NumberOfSeatsBooked > 0 && serverNow() < leftBehindUntil(bus)
   return (
-    <DoorPage heading={say('Say it')} line={lineOf(say, bus)} onBack={onBack}>
+    <DoorPage heading={say('Say it')} line={tripInWords(bus)} onBack={onBack}>
       <main id="content" tabIndex={-1} className={styles.main}>
         <ul className={styles.tiles}>
           {isBoardedSoon(bus) && (

@@ -16,7 +16,6 @@ import { useConnection } from '#features/connection/use-connection.ts'
 import { useSay } from '#language/use-say.ts'
 import { serverMessage } from '#lib/calls/api-error.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
-import { shortDate } from '#lib/format.ts'
 import { isCutOff } from '#offline/connection/connection-state.ts'
 import { operatorAccount } from '#offline/stored-account.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -123,14 +122,4 @@ export function SayingPage({ admin, bus, onBack, heading, line, said, before, bu
       </main>
     </DoorPage>
   )
-}
-
-/** @returns `Patna to Ranchi, Fri 4 Dec, 20:30` */
-export function lineOf(say: ReturnType<typeof useSay>, bus: OperatorBus): string {
-  return say('{from} to {to}, {day}, {time}', {
-    from: say.place(bus.from),
-    to: say.place(bus.to),
-    day: shortDate(bus.dateOfDeparture),
-    time: bus.departureTime,
-  })
 }
