@@ -8,6 +8,7 @@ import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { Keycap } from '#ui/controls/keycap.tsx'
 import { Plate } from '#ui/facts/plate.tsx'
 import { FromTo } from '#ui/head/destination-board.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { cutOff as whyCutOff } from '../connection/cut-off.ts'
 import styles from './departure-rows.module.css'
@@ -48,7 +49,7 @@ export function DepartureRows({ days, open, chosen, typed, showsFrom, now, cutOf
               <p>{say.count(trips.length, '1 departure', '{count} departures')}</p>
             )}
           </div>
-          <ul className={styles.rows}>
+          <Card as="ul" className={styles.rows}>
             {trips.map((trip) => (
               <li
                 key={trip.id}
@@ -66,7 +67,7 @@ export function DepartureRows({ days, open, chosen, typed, showsFrom, now, cutOf
                 )}
               </li>
             ))}
-          </ul>
+          </Card>
         </section>
       ))}
     </div>

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { cx } from '../class-names.ts'
 import styles from './card.module.css'
 
-type CardTag = 'div' | 'article' | 'section' | 'li'
+type CardTag = 'div' | 'article' | 'section' | 'li' | 'ul'
 
 export type CardProps = ComponentProps<'div'> & {
   as?: CardTag | undefined

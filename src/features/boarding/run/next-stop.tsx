@@ -9,6 +9,7 @@ import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Icon } from '#ui/icons.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import styles from './run-stops.module.css'
 import { lastTimeOf } from './run-words.ts'
 import { StopLines } from './stop-lines.tsx'
@@ -35,7 +36,7 @@ export function NextStop({ stop, facts, day, opensAt, onLeft }: NextStopProps) {
   if (isClockSure() && minute < opensAt)
     return (
       <li className={cx(styles.stop, styles.next)}>
-        <div className={styles.card}>
+        <Card className={styles.card}>
           <StopLines stop={stop} facts={[day, facts].filter(Boolean).join(', ')} />
           <p className={styles.opens}>
             {say('You can press “Left” here from {day}, {time}.', {
@@ -43,12 +44,12 @@ export function NextStop({ stop, facts, day, opensAt, onLeft }: NextStopProps) {
               time: indiaTime(opensAt),
             })}
           </p>
-        </div>
+        </Card>
       </li>
     )
   return (
     <li className={cx(styles.stop, styles.next)}>
-      <div className={styles.card}>
+      <Card className={styles.card}>
         <StopLines stop={stop} facts={[day, facts].filter(Boolean).join(', ')} />
         <Button
           wide
@@ -81,7 +82,7 @@ export function NextStop({ stop, facts, day, opensAt, onLeft }: NextStopProps) {
             </Button>
           </div>
         )}
-      </div>
+      </Card>
     </li>
   )
 }

@@ -4,6 +4,7 @@ import { grouped } from '#language/grouped.ts'
 import { useSay } from '#language/use-say.ts'
 import { shortDate } from '#lib/format.ts'
 import { Icon } from '#ui/icons.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import { linkClass } from '#ui/layout/section.tsx'
 import styles from './picked-list.module.css'
 
@@ -24,7 +25,7 @@ export function PickedList({ trips, onLetGo, onLetAllGo }: PickedListProps) {
   // One that hides behind a row as high as its own is shown.
   const shown = isWhole || trips.length <= SHOWN_FIRST + 1 ? trips : trips.slice(0, SHOWN_FIRST)
   return (
-    <section className={styles.card} aria-labelledby="picked">
+    <Card as="section" className={styles.card} aria-labelledby="picked">
       <div className={styles.head}>
         <h2 id="picked">{say('Picked')}</h2>
         <p>{say.count(trips.length, '1, a press lets it go', '{count}, a press lets one go')}</p>
@@ -69,7 +70,7 @@ export function PickedList({ trips, onLetGo, onLetAllGo }: PickedListProps) {
         )}
       </ul>
       <p className={styles.hint}>{say('A new search or another day adds more. These stay here.')}</p>
-    </section>
+    </Card>
   )
 }
 

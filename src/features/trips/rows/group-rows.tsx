@@ -6,6 +6,7 @@ import { useSay } from '#language/use-say.ts'
 import { plateNumber, shortDate } from '#lib/format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FromTo } from '#ui/head/destination-board.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import type { TripGroup } from './group-trips.ts'
 import groupStyles from './trip-groups.module.css'
 import styles from './trip-rows.module.css'
@@ -21,7 +22,7 @@ export function GroupRows({ label, groups, onOpen }: GroupRowsProps) {
   const say = useSay()
   const growing = useGrowing(groups, label)
   return (
-    <ul className={styles.rows} aria-label={label}>
+    <Card as="ul" className={styles.rows} aria-label={label}>
       {growing.shown.map((group) => (
         <li key={group.key} className={styles.row}>
           <button type="button" className={groupStyles.group} onClick={() => onOpen(group)}>
@@ -40,7 +41,7 @@ export function GroupRows({ label, groups, onOpen }: GroupRowsProps) {
           <MoreRows {...growing} />
         </li>
       )}
-    </ul>
+    </Card>
   )
 }
 

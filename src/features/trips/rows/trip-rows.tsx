@@ -3,6 +3,7 @@ import { fillOf } from '#features/company/fill/fill.ts'
 import type { ListedBus } from '#features/company/pending/pending-buses.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
 import { cx } from '#ui/class-names.ts'
+import { Card } from '#ui/layout/card.tsx'
 import type { Picked } from '../picking/picked-trips.ts'
 import { TripRow } from './trip-row.tsx'
 import styles from './trip-rows.module.css'
@@ -27,7 +28,7 @@ interface TripRowsProps {
 export function TripRows({ label, trips, dated, actions: { picked, picking, onPress, onPick }, end }: TripRowsProps) {
   const now = serverNow()
   return (
-    <ul className={cx(styles.rows, picking && styles.picking)} aria-label={label}>
+    <Card as="ul" className={cx(styles.rows, picking && styles.picking)} aria-label={label}>
       {trips.map((trip) => (
         <TripRow
           key={trip.id}
@@ -40,7 +41,7 @@ export function TripRows({ label, trips, dated, actions: { picked, picking, onPr
         />
       ))}
       {end && <li className={styles.end}>{end}</li>}
-    </ul>
+    </Card>
   )
 }
 
