@@ -39,9 +39,9 @@ const [built] = await build({
 })
 writeFileSync(join(import.meta.dirname, 'contract.mjs'), built.output[0].code.replace(FROM, ''))
 
-// What one release has as the other, letters and pictures and readers of codes and PDFs, is not kept.
+// What one release has as the other, most letters and readers of codes and PDFs, is not kept.
 const app = join(root, 'dist/app')
-const own = globSync('**/*.{js,css,html,svg,webmanifest,txt}', { cwd: app }).sort()
+const own = globSync(['**/*.{js,css,html,svg,webmanifest,txt}', 'assets/sawari-text-*.woff2'], { cwd: app }).sort()
 const archive = execFileSync('tar', ['--owner=0', '--group=0', '--mtime=@0', '-cf', '-', ...own], {
   cwd: app,
   maxBuffer: 100_000_000,

@@ -4,9 +4,11 @@ import { User } from '#contract/accounts/account.ts'
 import * as accounts from '#contract/accounts/account-calls.ts'
 import { AdminSignUp, Credentials, UserSignUp } from '#contract/accounts/account-forms.ts'
 import * as passkeys from '#contract/accounts/passkey-calls.ts'
+import * as passkeyLogIn from '#contract/accounts/passkey-log-in-calls.ts'
 import * as push from '#contract/accounts/push-calls.ts'
 import * as staff from '#contract/accounts/staff-calls.ts'
 import * as boarding from '#contract/boarding/boarding-calls.ts'
+import * as bookedSeats from '#contract/buses/booked-seats-call.ts'
 import { Bus } from '#contract/buses/bus.ts'
 import { NewBus } from '#contract/buses/bus-forms.ts'
 import * as fleet from '#contract/buses/fleet-calls.ts'
@@ -167,10 +169,12 @@ describe('the wire', () => {
   const calls = Object.values({
     ...accounts,
     ...passkeys,
+    ...passkeyLogIn,
     ...fleet,
     ...search,
     ...booking,
     ...tickets,
+    ...bookedSeats,
     ...statistics,
     ...boarding,
     ...cancellation,
