@@ -8,7 +8,8 @@ const OPERATORS_OWN =
 
 /**
  * Files for whoever has an account or was sent a ticket, by the names of their chunks: the worker tells them by their folder
- * (sw/asset-groups.ts). Nobody else opens what stands on them, with a signal or without.
+ * (sw/asset-groups.ts). Nobody else opens what stands on them, with a signal or without; but for the pictures of home, which
+ * come over the line to whoever scrolls to them, and of which a visitor with no signal misses nothing but the looks.
  */
 export const ACCOUNT_FILES = new Set([
   'wallet',
@@ -27,6 +28,7 @@ export const ACCOUNT_FILES = new Set([
   'account-drawer',
   'notifications',
   'log-out',
+  ...['carousel', 'night-bus', 'no-signal', 'window-seat'],
 ])
 
 /** @returns where in the build a file lies, by what it is made of and the names that it goes by, with or without an ending */

@@ -26,7 +26,7 @@ export function chunkGroups(rules: readonly ChunkRule[]) {
  * Fails a build in which a rule has lost what it was made for: a file was renamed, or has gone; and one whose files need each
  * other in a circle: what one of them begins with is not there yet when the other is read first, and its page is dead. And
  * one that every phone keeps, and that needs a file which only some keep.
- * @param named chunks that have their folder by name
+ * @param named chunks and pictures that have their folder by name
  */
 export function chunkRulesLive(rules: readonly ChunkRule[], named: Iterable<string>): Plugin {
   return {
@@ -34,8 +34,16 @@ export function chunkRulesLive(rules: readonly ChunkRule[], named: Iterable<stri
     apply: 'build',
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))
+      const pictures = Object.values(bundle).flatMap((file) =>
+        file.type === 'asset' ? file.names.map((name) => ({ name: name.replace(/\.\w+$/, '') })) : [],
+      )
       const dead = deadRules(chunks, rules)
-      const faults = [...dead, ...goneNames(chunks, named), ...circlesOf(chunks), ...strayImports(chunks)]
+      const faults = [
+        ...dead,
+        ...goneNames([...chunks, ...pictures], named),
+        ...circlesOf(chunks),
+        ...strayImports(chunks),
+      ]
       if (faults.length > 0) this.error(faults.join('\n'))
     },
   }
@@ -83,7 +91,7 @@ export function strayImports(chunks: readonly { fileName: string; imports: reado
 
 const ORIGIN = 'http://localhost'
 
-/** @returns a sentence on each name that no chunk has any more */
+/** @returns a sentence on each name that no chunk or picture has any more */
 export function goneNames(chunks: readonly { name: string }[], names: Iterable<string>): string[] {
   const there = new Set(chunks.map(({ name }) => name))
   return [...names]
