@@ -157,9 +157,7 @@ test('what the worker installs on every phone', () => {
   const installed = names.filter(
     (name) =>
       worker.includes(`"${name}"`) &&
-      !/assets\/(operator\/|account\/|pdf-viewer|pdf\.worker|hi-|all-places-|places-in-hindi-|sawari-(board-)?devanagari)/.test(
-        name,
-      ),
+      !/assets\/(operator\/|account\/|pdf-viewer|pdf\.worker|hi-|sawari-(board-)?devanagari)/.test(name),
   )
   const bytes = installed.reduce((sum, name) => {
     const content = readFileSync(join('dist/app', name))
