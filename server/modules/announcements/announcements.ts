@@ -18,37 +18,30 @@ import { sayVehicle, type Vehicle } from './say-vehicle.ts'
 /** What is said, with all that its kind needs. */
 type Word = { kind: 'late'; minutes: number } | Moved | Vehicle
 
-export interface Announcements {
-  /**
-   * Says it of a trip: what was said last holds, whatever arrives last, and each booking hears of a change once.
-   * @param by who of the company says it
-   * @param key Idempotency-Key, lower case: under one key it is said once
-   * @throws Refusal 400 without what its kind needs, or too far from the plan, 404 unknown or taken off, 403 not theirs, withdrawn, or
-   *   not for drivers to say, 409 where the trip is over, its vehicle leaves then already, or too early or too often for a phone that
-   *   was handed it, 422 if the key has said something else
-   */
-  announce(
-    boarder: Boarder,
-    by: AnnouncedBy,
-    busId: number,
-    word: NewAnnouncement,
-    key: string | undefined,
-  ): Promise<Announced & { replayed: boolean }>
-  /**
-   * What holds, and whom the next word would reach.
-   * @throws Refusal 404 unknown or taken off, 403 not theirs, or withdrawn
-   */
-  consider(boarder: Boarder, by: AnnouncedBy, busId: number): Promise<Announced>
-}
+export type Announcements = ReturnType<typeof announcements>
 
-export function announcements({ database, now }: Pick<Context, 'database' | 'now'>, teller: Teller): Announcements {
+export function announcements({ database, now }: Pick<Context, 'database' | 'now'>, teller: Teller) {
   /** Of whom is to be called, the office reads every number, a driver those of trips that leave soon. */
   function numbersUntil(by: AnnouncedBy): number {
     return by === 'office' ? Number.POSITIVE_INFINITY : now() + PHONES_AHEAD_MS
   }
 
   return {
-    async announce(boarder, by, busId, { ageMs, ...said }, key) {
+    /**
+     * Says it of a trip: what was said last holds, whatever arrives last, and each booking hears of a change once.
+     * @param by who of the company says it
+     * @param key Idempotency-Key, lower case: under one key it is said once
+     * @throws Refusal 400 without what its kind needs, or too far from the plan, 404 unknown or taken off, 403 not theirs, withdrawn, or
+     *   not for drivers to say, 409 where the trip is over, its vehicle leaves then already, or too early or too often for a phone that
+     *   was handed it, 422 if the key has said something else
+     */
+    async announce(
+      boarder: Boarder,
+      by: AnnouncedBy,
+      busId: number,
+      { ageMs, ...said }: NewAnnouncement,
+      key: string | undefined,
+    ) {
       const word = readWord(said)
       if (word.kind !== 'late' && by !== 'office') throw notAllowed((say) => say.announcement.officeSaysIt)
       const { told, replayed } = await database.write(async (trx) => {
@@ -90,7 +83,11 @@ export function announcements({ database, now }: Pick<Context, 'database' | 'now
       return { replayed, ...(await whatHolds(database.read, busId, numbersUntil(by))) }
     },
 
-    async consider(boarder, by, busId) {
+    /**
+     * What holds, and whom the next word would reach.
+     * @throws Refusal 404 unknown or taken off, 403 not theirs, or withdrawn
+     */
+    async consider(boarder: Boarder, by: AnnouncedBy, busId: number): Promise<Announced> {
       const bus = await database.read
         .selectFrom('buses')
         .select(['admin_id', 'archived_at', 'departs', 'late_minutes'])

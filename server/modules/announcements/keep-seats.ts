@@ -6,23 +6,17 @@ import { departureOf } from '../buses/departure.ts'
 import { lockBus } from '../buses/store.ts'
 import { findTicket } from '../tickets/store.ts'
 
-export interface SeatKeeping {
-  /**
-   * A traveller says to keep the seats of a changed trip: nobody is asked again about this change. What was said first stands.
-   * @param change which change was read, as the ticket counts them
-   * @param ageMs for how long the phone has kept it
-   * @throws Refusal 404 not theirs; 409 where nothing has changed, or something more, and where the ticket is over
-   */
-  keep(
-    userId: number,
-    ticketId: number,
-    said: { change: number; ageMs: number },
-  ): Promise<{ keptAt: number; replayed: boolean }>
-}
+export type SeatKeeping = ReturnType<typeof seatKeeping>
 
-export function seatKeeping({ database, now }: Pick<Context, 'database' | 'now'>): SeatKeeping {
+export function seatKeeping({ database, now }: Pick<Context, 'database' | 'now'>) {
   return {
-    keep: (userId, ticketId, { change, ageMs }) =>
+    /**
+     * A traveller says to keep the seats of a changed trip: nobody is asked again about this change. What was said first stands.
+     * @param change which change was read, as the ticket counts them
+     * @param ageMs for how long the phone has kept it
+     * @throws Refusal 404 not theirs; 409 where nothing has changed, or something more, and where the ticket is over
+     */
+    keep: (userId: number, ticketId: number, { change, ageMs }: { change: number; ageMs: number }) =>
       database.write(async (trx) => {
         const known = await findTicket(trx, ticketId)
         if (known?.user_id !== userId) throw notFound((say) => say.ticket.notYours)

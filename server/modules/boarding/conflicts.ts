@@ -5,18 +5,14 @@ import { notAllowed, notFound } from '../../refusal.ts'
 import { lockBus } from '../buses/store.ts'
 import { findRecords, findSettlements } from './store.ts'
 
-export interface Conflicts {
-  /**
-   * Ends a conflict over a seat; the boardings stay as they are. One that is settled stays settled as it was.
-   * @param conflictId `12-7`, seat 7 of trip 12
-   * @throws Refusal 404 where there is none, 403 on another operator's trip
-   */
-  settle(adminId: number, conflictId: string, note: string): Promise<Settlement>
-}
-
-export function conflicts({ database, now }: Context): Conflicts {
+export function conflicts({ database, now }: Context) {
   return {
-    settle: (adminId, conflictId, note) =>
+    /**
+     * Ends a conflict over a seat; the boardings stay as they are. One that is settled stays settled as it was.
+     * @param conflictId `12-7`, seat 7 of trip 12
+     * @throws Refusal 404 where there is none, 403 on another operator's trip
+     */
+    settle: (adminId: number, conflictId: string, note: string): Promise<Settlement> =>
       database.write(async (trx) => {
         const [busId = 0, seat = 0] = conflictId.split('-').map(Number)
         const bus = await lockBus(trx, busId)

@@ -9,33 +9,14 @@ import { findHandovers } from './handover-store.ts'
 
 const WEEK = 7 * 24 * 3_600_000
 
-export interface Handovers {
-  /**
-   * @param key Idempotency-Key, lower case: under one key there is one hand-over, with one code
-   * @throws Refusal 404 unknown trip, 403 another operator's, 409 where one is no longer boarded, 422 if the key has done
-   *   something else
-   */
-  make(
-    adminId: number,
-    name: string,
-    busIds: readonly number[],
-    key: string | undefined,
-  ): Promise<{ id: number; token: string; claimBefore: number; replayed: boolean }>
-  list(adminId: number): Promise<Handover[]>
-  /** Once withdrawn it stays so. @throws Refusal 404 */
-  withdraw(adminId: number, id: number): Promise<void>
-  /**
-   * Takes boarding over: the first phone that comes within 15 minutes has it. The same phone may ask again until then,
-   * since the answer with its cookie may have been lost; the cookie before is void then.
-   * @returns with the token of its cookie
-   * @throws Refusal 409; nothing has changed then, also for a phone that boards already
-   */
-  claim(token: string, deviceId: string): Promise<{ name: string; until: number; cookieToken: string }>
-}
-
-export function handovers({ database, now, ticketKeys }: Context): Handovers {
+export function handovers({ database, now, ticketKeys }: Context) {
   return {
-    async make(adminId, name, busIds, key) {
+    /**
+     * @param key Idempotency-Key, lower case: under one key there is one hand-over, with one code
+     * @throws Refusal 404 unknown trip, 403 another operator's, 409 where one is no longer boarded, 422 if the key has done
+     *   something else
+     */
+    async make(adminId: number, name: string, busIds: readonly number[], key: string | undefined) {
       const token = key === undefined ? newToken() : ticketKeys.handoverToken(adminId, key)
       const time = now()
       const wanted = [...new Set(busIds)]
@@ -69,7 +50,7 @@ export function handovers({ database, now, ticketKeys }: Context): Handovers {
       })
     },
 
-    async list(adminId) {
+    async list(adminId: number): Promise<Handover[]> {
       const found = new Map<number, Handover>()
       for (const row of await findHandovers(database.read, adminId, now() - WEEK)) {
         const listed = found.get(row.id)
@@ -88,7 +69,8 @@ export function handovers({ database, now, ticketKeys }: Context): Handovers {
       return [...found.values()]
     },
 
-    async withdraw(adminId, id) {
+    /** Once withdrawn it stays so. @throws Refusal 404 */
+    async withdraw(adminId: number, id: number): Promise<void> {
       const known = await database.write(async (trx) => {
         await trx
           .updateTable('boarding_handovers')
@@ -107,7 +89,13 @@ export function handovers({ database, now, ticketKeys }: Context): Handovers {
       if (!known) throw notFound((say) => say.boarding.noSuchPhone)
     },
 
-    async claim(token, deviceId) {
+    /**
+     * Takes boarding over: the first phone that comes within 15 minutes has it. The same phone may ask again until then,
+     * since the answer with its cookie may have been lost; the cookie before is void then.
+     * @returns with the token of its cookie
+     * @throws Refusal 409; nothing has changed then, also for a phone that boards already
+     */
+    async claim(token: string, deviceId: string): Promise<{ name: string; until: number; cookieToken: string }> {
       const time = now()
       const cookieToken = newToken()
       return database.write(async (trx) => {

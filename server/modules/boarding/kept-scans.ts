@@ -14,12 +14,7 @@ interface Room {
   uncounted: number
 }
 
-export interface KeptScans {
-  /** @returns whether another scan of this phone is kept; a phone that was handed boarding is one, whatever it says */
-  take(deviceId: string, isCounted: boolean): Promise<boolean>
-}
-
-export function keptScans(trx: Trx, boarder: Boarder, busId: number): KeptScans {
+export function keptScans(trx: Trx, boarder: Boarder, busId: number) {
   const rooms = new Map<string, Room>()
 
   async function roomOf(deviceId: string): Promise<Room> {
@@ -49,7 +44,8 @@ export function keptScans(trx: Trx, boarder: Boarder, busId: number): KeptScans 
   }
 
   return {
-    async take(deviceId, isCounted) {
+    /** @returns whether another scan of this phone is kept; a phone that was handed boarding is one, whatever it says */
+    async take(deviceId: string, isCounted: boolean): Promise<boolean> {
       const phone = boarder.kind === 'handed-over' ? '' : deviceId
       const room = rooms.get(phone) ?? (await roomOf(phone))
       rooms.set(phone, room)

@@ -2,7 +2,6 @@ import {
   BOARDING_AFTER_MS,
   BOARDING_AHEAD_MS,
   type Boarding,
-  type BoardingManifest,
   type BoardingSeat,
   type BoardingTrip,
   MOST_BOARDING_DAYS,
@@ -34,26 +33,7 @@ import { readRun, stopsOfRow } from './run-record.ts'
 import { shortNames } from './short-name.ts'
 import { type BoardedTripRow, findBoardedTrips, findListed, findOfficePhone, type TicketToBoardRow } from './store.ts'
 
-export interface BoardingLists {
-  /**
-   * The lists of trips that are boarded soon or by now, some trips at a time; a handed-over phone gets its own trips alone,
-   * whenever they leave.
-   * @param days of departure; the coming 48 hours if absent
-   * @throws Refusal 400 for days that are none or too many, 401 where all that was handed over is past, 403 withdrawn
-   */
-  manifest(
-    boarder: Boarder,
-    days: { from?: string | undefined; to?: string | undefined },
-  ): Promise<Omit<BoardingManifest, 'trips'> & { slices: AsyncIterable<BoardingTrip[]> }>
-  /** Whom to call. @throws Refusal 404, 403 not theirs, 409 too early */
-  phones(boarder: Boarder, busId: number): Promise<PassengerPhone[]>
-}
-
-export function boardingLists({
-  database,
-  ticketKeys,
-  now,
-}: Pick<Context, 'database' | 'ticketKeys' | 'now'>): BoardingLists {
+export function boardingLists({ database, ticketKeys, now }: Pick<Context, 'database' | 'ticketKeys' | 'now'>) {
   function windowOf(boarder: Boarder, from: string | undefined, to: string | undefined) {
     // The earliest that may still be boarded: which of these are is known once they are read.
     const open = indiaMoment(now() - BOARDING_AFTER_MS - MOST_LATE * 60_000)
@@ -69,7 +49,13 @@ export function boardingLists({
   }
 
   return {
-    async manifest(boarder, { from, to }) {
+    /**
+     * The lists of trips that are boarded soon or by now, some trips at a time; a handed-over phone gets its own trips alone,
+     * whenever they leave.
+     * @param days of departure; the coming 48 hours if absent
+     * @throws Refusal 400 for days that are none or too many, 401 where all that was handed over is past, 403 withdrawn
+     */
+    async manifest(boarder: Boarder, { from, to }: { from?: string | undefined; to?: string | undefined }) {
       if (boarder.kind === 'handed-over' && boarder.withdrawnAt !== null)
         throw notAllowed((say) => say.boarding.withdrawn)
       const asOf = now()
@@ -89,7 +75,8 @@ export function boardingLists({
       }
     },
 
-    async phones(boarder, busId) {
+    /** Whom to call. @throws Refusal 404, 403 not theirs, 409 too early */
+    async phones(boarder: Boarder, busId: number): Promise<PassengerPhone[]> {
       const trip = await database.read
         .selectFrom('buses')
         .select(['admin_id', 'departs', 'late_minutes'])

@@ -22,15 +22,6 @@ import { findHandedAt } from './handover-store.ts'
 import { keptScans } from './kept-scans.ts'
 import { findRecords, findScans, findTicketsAtOffice, writeBoarded } from './store.ts'
 
-export interface ScanBook {
-  /**
-   * Writes down what phones have scanned, each scan by itself: one that is refused holds up no other.
-   * @param scans in the order they were made
-   * @returns what became of each, in that order; of one that was sent before, the same as then
-   */
-  settle(boarder: Boarder, scans: readonly SentScan[]): Promise<ScanOutcome[]>
-}
-
 /**
  * So many records of one seat, or of one ticket's money, say who was first and who else says so. What repeats them beyond
  * is kept for whoever asks again, and read by nothing else: the list, and the next scan, cost the same as before it.
@@ -43,9 +34,14 @@ const unknown = (id: string, reason: NonNullable<ScanOutcome['reason']>): ScanOu
   reason,
 })
 
-export function scanBook({ database, now }: Context): ScanBook {
+export function scanBook({ database, now }: Context) {
   return {
-    async settle(boarder, scans) {
+    /**
+     * Writes down what phones have scanned, each scan by itself: one that is refused holds up no other.
+     * @param scans in the order they were made
+     * @returns what became of each, in that order; of one that was sent before, the same as then
+     */
+    async settle(boarder: Boarder, scans: readonly SentScan[]): Promise<ScanOutcome[]> {
       const outcomes = new Map<string, ScanOutcome>()
       const readable = scans.flatMap((scan) => ('unreadable' in scan ? [] : [scan]))
       for (const busId of new Set(readable.map((scan) => scan.busId))) {

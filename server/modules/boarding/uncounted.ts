@@ -11,26 +11,21 @@ import { findOperatorName } from '../counter/store.ts'
 import { passengerAt } from './passenger-at.ts'
 
 /** What phones at the door told that counts for nothing, or was only noted, as the office looks at it. */
-export interface UncountedScans {
-  /** Those that nobody has looked at first, the latest first. @throws Refusal 404 unknown trip, 403 another operator's */
-  list(adminId: number, busId: number): Promise<UncountedScan[]>
-  /**
-   * Closes a scan with a note. The first note counts: whoever comes later is answered with it.
-   * @throws Refusal 404 where the operator has no such scan, or it counts
-   */
-  close(session: Session, scanId: string, note: string): Promise<ScanNote>
-}
-
-export function uncountedScans({ database, now }: Context): UncountedScans {
+export function uncountedScans({ database, now }: Context) {
   return {
-    async list(adminId, busId) {
+    /** Those that nobody has looked at first, the latest first. @throws Refusal 404 unknown trip, 403 another operator's */
+    async list(adminId: number, busId: number): Promise<UncountedScan[]> {
       const bus = await database.read.selectFrom('buses').select('admin_id').where('id', '=', busId).executeTakeFirst()
       if (!bus) throw notFound((say) => say.bus.unknown)
       if (bus.admin_id !== adminId) throw notAllowed((say) => say.bus.anotherOperators)
       return (await findUncounted(database.read, busId)).map(toUncounted)
     },
 
-    async close({ accountId, staff }, scanId, note) {
+    /**
+     * Closes a scan with a note. The first note counts: whoever comes later is answered with it.
+     * @throws Refusal 404 where the operator has no such scan, or it counts
+     */
+    async close({ accountId, staff }: Session, scanId: string, note: string): Promise<ScanNote> {
       const by = staff?.name ?? (await findOperatorName(database.read, accountId))
       return database.write(async (trx) => {
         const scan = await uncounted(trx)

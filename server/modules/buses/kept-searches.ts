@@ -10,11 +10,6 @@ import { departureOf } from './departure.ts'
 import { keysSoughtFor } from './route-keys.ts'
 import type { BusService, FoundTrips } from './service.ts'
 
-/** Answers of `GET /api/buses/find`. */
-export interface KeptSearches {
-  find(search: BusSearch): PackedAnswer | Promise<PackedAnswer>
-}
-
 interface Sources {
   readonly database: Pick<Database, 'busListVersion' | 'onBusListChange'>
   readonly now: Context['now']
@@ -47,6 +42,8 @@ const MOST_QUESTIONS = 5_000
 /** How old what is known of other servers' changes may be: half of what a count of free seats may lag. */
 const LOOK_EVERY_MS = 1_000
 
+export type KeptSearches = ReturnType<typeof keptSearches>
+
 /**
  * Keeps the answer to each question that is asked again, as it is sent: on a festival evening thousands ask the same
  * within a second. (What is asked once is not worth the room, nor the work to keep it.) Changes that this server makes
@@ -54,7 +51,7 @@ const LOOK_EVERY_MS = 1_000
  * questions; where anything has changed by then, here or elsewhere, all are asked anew. A trip that departs ends the
  * answers that it leads.
  */
-export function keptSearches({ database, now }: Sources, buses: Pick<BusService, 'search'>): KeptSearches {
+export function keptSearches({ database, now }: Sources, buses: Pick<BusService, 'search'>) {
   const answersWith = new Map<number, Set<string>>()
   const answers = new LRUCache<string, KeptAnswer>({
     maxSize: MOST_BYTES,
@@ -165,7 +162,7 @@ export function keptSearches({ database, now }: Sources, buses: Pick<BusService,
   }
 
   return {
-    find(search) {
+    find(search: BusSearch): PackedAnswer | Promise<PackedAnswer> {
       const question = questionOf(search)
       const kept = answers.get(question)
       if (kept && performance.now() < versionGoodUntil && isGood(kept)) return kept.packed

@@ -19,12 +19,6 @@ interface Snapshot extends PackedAnswer {
   seatsGoodUntil: number
 }
 
-export interface BusList {
-  current(): Promise<PackedAnswer>
-  /** @returns the first trips of the same list, at most {@link MOST_SOONEST} of them, each as JSON of the contract’s `Bus` */
-  soonest(count: number): Promise<{ rows: readonly string[]; total: number }>
-}
-
 const MOST_SOONEST = 20
 
 /** A list that takes less to build than this is always built afresh. */
@@ -34,13 +28,15 @@ const REST_FACTOR = 20
 /** but never older than this. */
 const OLDEST_SEATS_MS = 2_000
 
+export type BusList = ReturnType<typeof busList>
+
 /**
  * The list of all trips, built once per change instead of once per request, and compressed once per encoding.
  *
  * In a rush of bookings a list of thousands would be built anew for each request and nothing else get done. So its
  * seat counts may lag a little then; trips themselves never do, and the seat map tells the truth in any case.
  */
-export function busList({ database, now }: Context): BusList {
+export function busList({ database, now }: Context) {
   let snapshot: Snapshot | undefined
   let building: Promise<Snapshot> | undefined
 
@@ -89,7 +85,8 @@ export function busList({ database, now }: Context): BusList {
 
   return {
     current,
-    async soonest(count) {
+    /** @returns the first trips of the same list, at most {@link MOST_SOONEST} of them, each as JSON of the contract’s `Bus` */
+    async soonest(count: number): Promise<{ rows: readonly string[]; total: number }> {
       const { soonest, total } = await current()
       return { rows: soonest.slice(0, count), total }
     },

@@ -44,31 +44,6 @@ export interface FoundTrips {
   total: number
 }
 
-/** What operators may do to their trips, and what travellers find. */
-export interface BusService {
-  /** Trips still to depart that match, the soonest first. */
-  search(search: BusSearch): Promise<FoundTrips>
-  /** One trip that is offered, with its terms, as JSON. @throws Refusal 404 if it has departed, was taken off or was never there */
-  offered(busId: number): Promise<string>
-  /** The operator's trips, each as JSON; `total` counts those beyond the listed ones too. */
-  own(adminId: number): Promise<{ rows: string[]; total: number }>
-  /**
-   * @param key Idempotency-Key, lower case: under one key a trip is added once, however often it is asked for, and
-   *   whatever has become of it since
-   * @throws Refusal 400 if it departs in the past, 422 if the key has added another trip
-   */
-  add(adminId: number, bus: NewBus, key: string | undefined): Promise<Changed>
-  /** Adds trips in one transaction, each settled by itself as `add` would settle it; in the order of the orders. */
-  addTogether(adminId: number, orders: readonly TripOrder[]): Promise<SettledOrder[]>
-  /**
-   * @param key as for `add`: an edit that comes again, even after later ones, is answered and not made again
-   * @throws Refusal 404, 403 not theirs, 400 or 409 where sold tickets or a change made meanwhile forbid it, 422
-   */
-  edit(adminId: number, busId: number, edit: BusEdit, key: string | undefined): Promise<Changed>
-  /** @throws Refusal 404, 403 not theirs, 409 while passengers wait for it, or were left behind by it. @returns its number */
-  remove(adminId: number, busId: number): Promise<string>
-}
-
 interface Order {
   adminId: number
   bus: NewBus
@@ -81,7 +56,10 @@ interface Added {
   replayed: boolean
 }
 
-export function busService({ database, now }: Context, teller: Teller): BusService {
+export type BusService = ReturnType<typeof busService>
+
+/** What operators may do to their trips, and what travellers find. */
+export function busService({ database, now }: Context, teller: Teller) {
   async function lockOwn(trx: Trx, adminId: number, busId: number): Promise<BusRow> {
     const bus = await lockBus(trx, busId)
     if (!bus || bus.archived_at !== null) throw notFound((say) => say.bus.gone)
@@ -90,7 +68,8 @@ export function busService({ database, now }: Context, teller: Teller): BusServi
   }
 
   return {
-    async search({ from = '', to = '', dateOfDeparture = '' }) {
+    /** Trips still to depart that match, the soonest first. */
+    async search({ from = '', to = '', dateOfDeparture = '' }: BusSearch): Promise<FoundTrips> {
       const window = departuresOn(dateOfDeparture, indiaMoment(now()))
       const trips = await findDeparting(database.read, { from, to }, window)
       const complete = trips.length < MAX_LISTED_BUSES
@@ -98,7 +77,8 @@ export function busService({ database, now }: Context, teller: Teller): BusServi
       return { trips, total }
     },
 
-    async offered(busId) {
+    /** One trip that is offered, with its terms, as JSON. @throws Refusal 404 if it has departed, was taken off or was never there */
+    async offered(busId: number): Promise<string> {
       const trip = await findOffered(database.read, busId, indiaMoment(now()))
       if (!trip) throw notFound((say) => say.bus.notOffered)
       const { json, terms, payment_terms } = trip
@@ -107,26 +87,37 @@ export function busService({ database, now }: Context, teller: Teller): BusServi
       return `${json.slice(0, -1)},${JSON.stringify(asked).slice(1)}`
     },
 
-    async own(adminId) {
+    /** The operator's trips, each as JSON; `total` counts those beyond the listed ones too. */
+    async own(adminId: number): Promise<{ rows: string[]; total: number }> {
       const rows = await findOwnBuses(database.read, adminId)
       const complete = rows.length < MAX_LISTED_BUSES
       return { rows, total: complete ? rows.length : await countOwnBuses(database.read, adminId) }
     },
 
-    async add(adminId, bus, key) {
+    /**
+     * @param key Idempotency-Key, lower case: under one key a trip is added once, however often it is asked for, and
+     *   whatever has become of it since
+     * @throws Refusal 400 if it departs in the past, 422 if the key has added another trip
+     */
+    async add(adminId: number, bus: NewBus, key: string | undefined): Promise<Changed> {
       const order = { adminId, bus, key, asked: fingerprint({ bus }) }
       const added = await database.write((trx) => addOnce(trx, order))
       return { bus: await findOperatorBus(database.read, added.id), replayed: added.replayed }
     },
 
-    addTogether: (adminId, orders) =>
+    /** Adds trips in one transaction, each settled by itself as `add` would settle it; in the order of the orders. */
+    addTogether: (adminId: number, orders: readonly TripOrder[]): Promise<SettledOrder[]> =>
       database.write(async (trx) => {
         const settled = await addTogether(trx, adminId, orders, now())
         if (settled.some(({ outcome }) => outcome === 'added')) await database.busListChanged(trx, { kind: 'trips' })
         return settled
       }),
 
-    async edit(adminId, busId, form, key) {
+    /**
+     * @param key as for `add`: an edit that comes again, even after later ones, is answered and not made again
+     * @throws Refusal 404, 403 not theirs, 400 or 409 where sold tickets or a change made meanwhile forbid it, 422
+     */
+    async edit(adminId: number, busId: number, form: BusEdit, key: string | undefined): Promise<Changed> {
       const asked = fingerprint({ busId, form })
       const { told, replayed } = await database.write(async (trx) => {
         if (!(await lockOperator(trx, adminId))) throw notLoggedIn()
@@ -153,7 +144,8 @@ export function busService({ database, now }: Context, teller: Teller): BusServi
       return { bus: await findOperatorBus(database.read, busId), replayed }
     },
 
-    remove: (adminId, busId) =>
+    /** @throws Refusal 404, 403 not theirs, 409 while passengers wait for it, or were left behind by it. @returns its number */
+    remove: (adminId: number, busId: number): Promise<string> =>
       database.write(async (trx) => {
         const bus = await lockOwn(trx, adminId, busId)
         if (bus.sold_seats > 0 && bus.departs > indiaMoment(now()))

@@ -17,23 +17,7 @@ import { boardedSeats } from '../tickets/view.ts'
 import { judgeCancelling } from './cancellation-rules.ts'
 import { findReachable, writeCancellations } from './store.ts'
 
-export interface TripCancelling {
-  /** @throws Refusal 404, 403 another operator's */
-  consider(adminId: number, busId: number): Promise<CallingOff>
-  /**
-   * Cancels every ticket of a trip and takes the trip off every list.
-   * @param key Idempotency-Key, lower case
-   * @throws Refusal 404, 403, 409 where that was done before or the bus has left, 422
-   */
-  callOff(
-    adminId: number,
-    busId: number,
-    reason: string,
-    key: string | undefined,
-  ): Promise<{ trip: CallingOff; replayed: boolean }>
-}
-
-export function tripCancelling({ database, now }: Pick<Context, 'database' | 'now'>, teller: Teller): TripCancelling {
+export function tripCancelling({ database, now }: Pick<Context, 'database' | 'now'>, teller: Teller) {
   async function callOffOnce(
     trx: Trx,
     { adminId, busId, reason, key }: { adminId: number; busId: number; reason: string; key: string | undefined },
@@ -67,6 +51,7 @@ export function tripCancelling({ database, now }: Pick<Context, 'database' | 'no
     return { replayed: false }
   }
 
+  /** @throws Refusal 404, 403 another operator's */
   async function consider(adminId: number, busId: number): Promise<CallingOff> {
     const found = await database.read.selectFrom('buses').selectAll().where('id', '=', busId).executeTakeFirst()
     const bus = assertOwn(found, adminId)
@@ -77,7 +62,12 @@ export function tripCancelling({ database, now }: Pick<Context, 'database' | 'no
   return {
     consider,
 
-    async callOff(adminId, busId, reason, key) {
+    /**
+     * Cancels every ticket of a trip and takes the trip off every list.
+     * @param key Idempotency-Key, lower case
+     * @throws Refusal 404, 403, 409 where that was done before or the bus has left, 422
+     */
+    async callOff(adminId: number, busId: number, reason: string, key: string | undefined) {
       const { replayed } = await database.write((trx) => callOffOnce(trx, { adminId, busId, reason, key }))
       if (!replayed) teller.wake()
       return { trip: await consider(adminId, busId), replayed }

@@ -6,16 +6,7 @@ import { fingerprint } from '../../db/operator-keys.ts'
 import { notAllowed, notFound } from '../../refusal.ts'
 import { findKeyUse, rememberKeys } from '../buses/bus-keys.ts'
 
-export interface PassengerCalls {
-  /**
-   * Notes that a passenger of a trip that was called off was called, or was not. Who is noted already keeps the time.
-   * @param key Idempotency-Key, lower case: a late copy of a note changes nothing that was noted since
-   * @throws Refusal 404, 403 another operator's, 422 if the key has noted something else
-   */
-  note(adminId: number, busId: number, call: PassengerCall, key: string | undefined): Promise<CalledPassenger>
-}
-
-export function passengerCalls({ database, now }: Pick<Context, 'database' | 'now'>): PassengerCalls {
+export function passengerCalls({ database, now }: Pick<Context, 'database' | 'now'>) {
   async function noteOnce(
     trx: Trx,
     { adminId, busId, call, key }: { adminId: number; busId: number; call: PassengerCall; key: string | undefined },
@@ -34,7 +25,12 @@ export function passengerCalls({ database, now }: Pick<Context, 'database' | 'no
   }
 
   return {
-    async note(adminId, busId, call, key) {
+    /**
+     * Notes that a passenger of a trip that was called off was called, or was not. Who is noted already keeps the time.
+     * @param key Idempotency-Key, lower case: a late copy of a note changes nothing that was noted since
+     * @throws Refusal 404, 403 another operator's, 422 if the key has noted something else
+     */
+    async note(adminId: number, busId: number, call: PassengerCall, key: string | undefined): Promise<CalledPassenger> {
       const calledAt = await database.write((trx) => noteOnce(trx, { adminId, busId, call, key }))
       return { ticketId: call.ticketId, calledAt }
     },

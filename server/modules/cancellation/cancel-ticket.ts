@@ -1,5 +1,4 @@
 import { writeSeatList } from '#contract/buses/seat.ts'
-import type { CancellationOffer, CancelledTicket } from '#contract/cancellation/cancellation.ts'
 import { toRupees } from '#contract/money.ts'
 import { CANCELLED } from '#contract/tickets/ticket.ts'
 import type { Context } from '../../context.ts'
@@ -27,21 +26,6 @@ export interface CancelRequest {
   key: string | undefined
 }
 
-export interface TicketCancelling {
-  /** @throws Refusal as `cancel` */
-  offer(
-    sides: readonly TicketSide[],
-    ticketId: number,
-    seats: readonly number[] | undefined,
-  ): Promise<CancellationOffer>
-  /**
-   * Cancels seats, once under one key: a repeat is answered with the ticket as it is now and the refund of then.
-   * @throws Refusal 404 not theirs; 400 for seats that it does not have; 409 where that was done before, the bus has left
-   *   or another sum comes back than expected; 422 if the key has cancelled something else
-   */
-  cancel(sides: readonly TicketSide[], request: CancelRequest): Promise<{ ticket: CancelledTicket; replayed: boolean }>
-}
-
 interface Done {
   side: TicketSide
   cancellation: Pick<CancellationRow, 'id'>
@@ -51,7 +35,7 @@ interface Done {
 export function ticketCancelling(
   { database, now, ...maker }: Pick<Context, 'database' | 'now'> & TicketMaker,
   teller: Teller,
-): TicketCancelling {
+) {
   async function cancelOnce(trx: Trx, sides: readonly TicketSide[], request: CancelRequest): Promise<Done> {
     const busId = await findBusOfTicket(trx, request.ticketId)
     // The trip first, as booking does: the seats are counted there.
@@ -97,7 +81,8 @@ export function ticketCancelling(
   }
 
   return {
-    async offer(sides, ticketId, seats) {
+    /** @throws Refusal as `cancel` */
+    async offer(sides: readonly TicketSide[], ticketId: number, seats: readonly number[] | undefined) {
       const ticket = await findTicket(database.read, ticketId)
       const side = sideOf(ticket, sides)
       if (!ticket) throw notFound((say) => say.ticket.notYours)
@@ -122,7 +107,12 @@ export function ticketCancelling(
       }
     },
 
-    async cancel(sides, request) {
+    /**
+     * Cancels seats, once under one key: a repeat is answered with the ticket as it is now and the refund of then.
+     * @throws Refusal 404 not theirs; 400 for seats that it does not have; 409 where that was done before, the bus has left
+     *   or another sum comes back than expected; 422 if the key has cancelled something else
+     */
+    async cancel(sides: readonly TicketSide[], request: CancelRequest) {
       const { side, cancellation, replayed } = await cancelSafely(sides, request)
       if (!replayed) teller.wake()
       const row = await findTicket(database.read, request.ticketId)

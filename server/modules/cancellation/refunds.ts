@@ -24,33 +24,7 @@ export interface RefundPage {
   skip: number
 }
 
-export interface RefundService {
-  /** @returns at most as many as lists show; `total` counts all, `amount` is the rupees of all */
-  list(
-    adminId: number,
-    state: RefundState,
-    page: RefundPage,
-  ): Promise<{ refunds: OperatorRefund[]; total: number; amount: number }>
-  /**
-   * Notes that a refund was paid; asked again with the same reference it changes nothing.
-   * @param payment.key Idempotency-Key, lower case: one whose payment was taken back notes it no more, whatever was noted
-   *   and taken back since
-   * @throws Refusal 404 not theirs, 409 where another payment was noted
-   */
-  pay(
-    adminId: number,
-    refundId: number,
-    payment: { reference: string; key: string | undefined },
-  ): Promise<OperatorRefund>
-  /**
-   * A refund that is due stays due.
-   * @param key Idempotency-Key, lower case: it takes no payment back that was noted after its own
-   * @throws Refusal 404 not theirs, 409 where it is too late
-   */
-  takeBack(adminId: number, refundId: number, key: string | undefined): Promise<OperatorRefund>
-}
-
-export function refundService({ database, now }: Pick<Context, 'database' | 'now'>): RefundService {
+export function refundService({ database, now }: Pick<Context, 'database' | 'now'>) {
   async function lockOwn(trx: Trx, adminId: number, id: number): Promise<CancellationRow> {
     const query = trx.selectFrom('cancellations').selectAll().where('id', '=', id).where('amount', '>', 0)
     const row = await lockRows(trx, query).executeTakeFirst()
@@ -76,7 +50,8 @@ export function refundService({ database, now }: Pick<Context, 'database' | 'now
   }
 
   return {
-    async list(adminId, state, { after, skip }) {
+    /** @returns at most as many as lists show; `total` counts all, `amount` is the rupees of all */
+    async list(adminId: number, state: RefundState, { after, skip }: RefundPage) {
       const all = inState(refunds(database.read).where('cancellations.admin_id', '=', adminId), state)
       const page = after === undefined ? all : behind(all, state, after)
       const [rows, { total, paise }] = await Promise.all([
@@ -92,7 +67,13 @@ export function refundService({ database, now }: Pick<Context, 'database' | 'now
       return { refunds: rows.map(toOperatorRefund), total, amount: toRupees(paise ?? 0) }
     },
 
-    async pay(adminId, refundId, { reference, key }) {
+    /**
+     * Notes that a refund was paid; asked again with the same reference it changes nothing.
+     * @param payment.key Idempotency-Key, lower case: one whose payment was taken back notes it no more, whatever was noted
+     *   and taken back since
+     * @throws Refusal 404 not theirs, 409 where another payment was noted
+     */
+    async pay(adminId: number, refundId: number, { reference, key }: { reference: string; key: string | undefined }) {
       await database.write(async (trx) => {
         const row = await lockOwn(trx, adminId, refundId)
         const wasAnswered = await isKnown(trx, refundId, key, 'paid')
@@ -115,7 +96,12 @@ export function refundService({ database, now }: Pick<Context, 'database' | 'now
       return find(refundId)
     },
 
-    async takeBack(adminId, refundId, key) {
+    /**
+     * A refund that is due stays due.
+     * @param key Idempotency-Key, lower case: it takes no payment back that was noted after its own
+     * @throws Refusal 404 not theirs, 409 where it is too late
+     */
+    async takeBack(adminId: number, refundId: number, key: string | undefined): Promise<OperatorRefund> {
       await database.write(async (trx) => {
         const row = await lockOwn(trx, adminId, refundId)
         if (await isKnown(trx, refundId, key, 'taken-back')) return

@@ -18,24 +18,7 @@ const MOST_OVERDUE = 1_000
 const ROUND_MS = 30_000
 
 /** Seats that are kept from sale: back by an operator's wish, or held while somebody is being served. */
-export interface KeptSeats {
-  /** @throws Refusal 404 for an unknown trip, 403 another operator's; those that change one also 404 for a removed one */
-  trip(adminId: number, busId: number): Promise<CounterTrip>
-  /** @throws Refusal 400 for a seat that is not there or a moment that has passed, 409 for seats that are sold or being sold */
-  keep(seller: Seller, busId: number, wanted: SeatsToKeep): Promise<CounterTrip>
-  giveBack(adminId: number, busId: number, seats: readonly number[]): Promise<CounterTrip>
-  /** @returns until when they are held, milliseconds since 1970. @throws Refusal as `keep` */
-  hold(
-    seller: Seller,
-    busId: number,
-    hold: string,
-    seats: readonly number[],
-  ): Promise<{ until: number; trip: CounterTrip }>
-  /** Gives seats back that were kept long enough. */
-  giveBackOverdue(): Promise<void>
-}
-
-export function keptSeats({ database, now }: Pick<Context, 'database' | 'now'>): KeptSeats {
+export function keptSeats({ database, now }: Pick<Context, 'database' | 'now'>) {
   /** @param change gives the rows that shall be kept then */
   async function rewrite(
     adminId: number,
@@ -59,14 +42,16 @@ export function keptSeats({ database, now }: Pick<Context, 'database' | 'now'>):
   }
 
   return {
-    async trip(adminId, busId) {
+    /** @throws Refusal 404 for an unknown trip, 403 another operator's; those that change one also 404 for a removed one */
+    async trip(adminId: number, busId: number): Promise<CounterTrip> {
       const owner = await findBusOwner(database.read, busId)
       if (owner === undefined) throw notFound((say) => say.bus.unknown)
       if (owner !== adminId) throw notAllowed((say) => say.bus.anotherOperators)
       return readTrip(busId)
     },
 
-    async keep({ adminId, name }, busId, { seats, reason, until }) {
+    /** @throws Refusal 400 for a seat that is not there or a moment that has passed, 409 for seats that are sold or being sold */
+    async keep({ adminId, name }: Seller, busId: number, { seats, reason, until }: SeatsToKeep): Promise<CounterTrip> {
       await rewrite(adminId, busId, async (trx, room) => {
         const leaves = departureInstant(departureOf(room.bus))
         const time = now()
@@ -80,14 +65,15 @@ export function keptSeats({ database, now }: Pick<Context, 'database' | 'now'>):
       return readTrip(busId)
     },
 
-    async giveBack(adminId, busId, seats) {
+    async giveBack(adminId: number, busId: number, seats: readonly number[]): Promise<CounterTrip> {
       await rewrite(adminId, busId, async (_, { kept }) =>
         kept.filter((row) => row.hold !== null || !seats.includes(row.seat_no)),
       )
       return readTrip(busId)
     },
 
-    async hold({ adminId, name }, busId, holdId, seats) {
+    /** @returns until when they are held, milliseconds since 1970. @throws Refusal as `keep` */
+    async hold({ adminId, name }: Seller, busId: number, holdId: string, seats: readonly number[]) {
       const hold = holdId.toLowerCase()
       const time = now()
       const until = time + HOLD_MINUTES * MINUTE
@@ -102,7 +88,8 @@ export function keptSeats({ database, now }: Pick<Context, 'database' | 'now'>):
       return { until, trip: await readTrip(busId) }
     },
 
-    async giveBackOverdue() {
+    /** Gives seats back that were kept long enough. */
+    async giveBackOverdue(): Promise<void> {
       for (const busId of await findOverdueTrips(database.read, now(), MOST_OVERDUE))
         await database.write(async (trx) => {
           const bus = await lockBus(trx, busId)

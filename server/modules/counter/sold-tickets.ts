@@ -15,34 +15,7 @@ import { toOwnTicket } from '../tickets/view.ts'
 import { changeLink, findLinkEdition } from './store.ts'
 
 /** Tickets that a counter has sold: nobody's account has them, so the counter and whoever has the link read them. */
-export interface SoldTickets {
-  /** @throws Refusal 404 for a ticket that this operator's counter has not sold */
-  read(adminId: number, ticketId: number): Promise<SoldTicket>
-  /** The same, of one that has just been sold. @throws Refusal 503 where it can't be read: it is sold all the same */
-  readNew(adminId: number, ticketId: number): Promise<SoldTicket>
-  /** The money is in hand now. @throws Refusal as `read`, 409 for a ticket that is cancelled */
-  pay(taker: Taker, ticketId: number): Promise<Ticket>
-  /**
-   * Gives the ticket another link, so that the one before leads nowhere; or none.
-   * @param key Idempotency-Key, lower case: it changes the link once, and a late copy leaves those that came after alone
-   * @throws Refusal as `read`, 422 if the key has done something else
-   */
-  changeLink(
-    adminId: number,
-    ticketId: number,
-    change: 'renew' | 'withdraw',
-    key: string | undefined,
-  ): Promise<SoldTicket>
-  /**
-   * A cancelled one without the people in it: a link is sent on, and found again.
-   * @throws Refusal 404 for a link that was never given out, was replaced or withdrawn
-   */
-  byLink(link: string): Promise<Ticket>
-  /** @throws Refusal as `byLink`, 409 for a ticket that is cancelled */
-  pdfByLink(link: string, language: Language): Promise<Uint8Array>
-}
-
-export function soldTickets({ config, database, now, ticketKeys, renderTicket }: Context): SoldTickets {
+export function soldTickets({ config, database, now, ticketKeys, renderTicket }: Context) {
   const maker = { config, ticketKeys }
 
   async function findSold(adminId: number, ticketId: number): Promise<TicketRow> {
@@ -60,6 +33,7 @@ export function soldTickets({ config, database, now, ticketKeys, renderTicket }:
     return row
   }
 
+  /** @throws Refusal 404 for a ticket that this operator's counter has not sold */
   async function read(adminId: number, ticketId: number): Promise<SoldTicket> {
     const row = await findSold(adminId, ticketId)
     const edition = await findLinkEdition(database.read, ticketId)
@@ -70,7 +44,8 @@ export function soldTickets({ config, database, now, ticketKeys, renderTicket }:
   return {
     read,
 
-    async readNew(adminId, ticketId) {
+    /** The same, of one that has just been sold. @throws Refusal 503 where it can't be read: it is sold all the same */
+    async readNew(adminId: number, ticketId: number): Promise<SoldTicket> {
       try {
         return await read(adminId, ticketId)
       } catch (error) {
@@ -79,7 +54,8 @@ export function soldTickets({ config, database, now, ticketKeys, renderTicket }:
       }
     },
 
-    async pay(taker, ticketId) {
+    /** The money is in hand now. @throws Refusal as `read`, 409 for a ticket that is cancelled */
+    async pay(taker: Taker, ticketId: number): Promise<Ticket> {
       const { bus_id } = await findSold(taker.adminId, ticketId)
       await database.write(async (trx) => {
         await lockBus(trx, bus_id)
@@ -91,7 +67,12 @@ export function soldTickets({ config, database, now, ticketKeys, renderTicket }:
       return toOwnTicket(await findSold(taker.adminId, ticketId), maker)
     },
 
-    async changeLink(adminId, ticketId, change, key) {
+    /**
+     * Gives the ticket another link, so that the one before leads nowhere; or none.
+     * @param key Idempotency-Key, lower case: it changes the link once, and a late copy leaves those that came after alone
+     * @throws Refusal as `read`, 422 if the key has done something else
+     */
+    async changeLink(adminId: number, ticketId: number, change: 'renew' | 'withdraw', key: string | undefined) {
       const { bus_id: busId } = await findSold(adminId, ticketId)
       const asked = fingerprint({ ticketId, link: change })
       await database.write(async (trx) => {
@@ -105,12 +86,17 @@ export function soldTickets({ config, database, now, ticketKeys, renderTicket }:
       return read(adminId, ticketId)
     },
 
-    async byLink(link) {
+    /**
+     * A cancelled one without the people in it: a link is sent on, and found again.
+     * @throws Refusal 404 for a link that was never given out, was replaced or withdrawn
+     */
+    async byLink(link: string): Promise<Ticket> {
       const ticket = toOwnTicket(await findByLink(link), maker)
       return ticket.status === BOOKED ? ticket : withoutPeople(ticket)
     },
 
-    async pdfByLink(link, language) {
+    /** @throws Refusal as `byLink`, 409 for a ticket that is cancelled */
+    async pdfByLink(link: string, language: Language): Promise<Uint8Array> {
       const row = await findByLink(link)
       if (row.status !== BOOKED) throw conflict((say) => say.counter.linkCancelled, 'cancelled')
       // Whoever has the link prints on the operator's account: below zero, apart from travellers.

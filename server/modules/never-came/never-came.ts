@@ -3,7 +3,6 @@ import {
   MOST_REMINDERS,
   mayReport,
   REMINDED_EVERY_MS,
-  type Reported,
   type ReportedTrip,
   reportedBetween,
 } from '#contract/tickets/never-came.ts'
@@ -22,27 +21,17 @@ import { toTicket } from '../tickets/view.ts'
 /** Several reports of a trip within this time are one mail to its owners. */
 const TOGETHER_MS = 10 * 60_000
 
-export interface NeverCame {
-  /**
-   * A traveller says that their bus never came, or the office notes it for who bought at the counter. What was said before
-   * stands, whatever is said again.
-   * @param ageMs for how long the phone has kept it
-   * @throws Refusal 404 not theirs, 409 too early, too late, cancelled or on the bus; of the office, 409 for a traveller's own
-   */
-  report(sides: readonly TicketSide[], ticketId: number, ageMs: number): Promise<Reported & { replayed: boolean }>
-  /** @returns the company's trips that wait for an answer, the oldest report first */
-  open(adminId: number): Promise<ReportedTrip[]>
-  /**
-   * Its company says that it came: who has reported is told.
-   * @returns how many reports that answers; 0 where none waits any more
-   * @throws Refusal 404, 403 another operator's
-   */
-  answerThatItCame(adminId: number, busId: number): Promise<number>
-}
+export type NeverCame = ReturnType<typeof neverCame>
 
-export function neverCame({ database, now }: Pick<Context, 'database' | 'now'>, teller: Teller): NeverCame {
+export function neverCame({ database, now }: Pick<Context, 'database' | 'now'>, teller: Teller) {
   return {
-    async report(sides, ticketId, ageMs) {
+    /**
+     * A traveller says that their bus never came, or the office notes it for who bought at the counter. What was said before
+     * stands, whatever is said again.
+     * @param ageMs for how long the phone has kept it
+     * @throws Refusal 404 not theirs, 409 too early, too late, cancelled or on the bus; of the office, 409 for a traveller's own
+     */
+    async report(sides: readonly TicketSide[], ticketId: number, ageMs: number) {
       const { told, ...reported } = await database.write(async (trx) => {
         const known = await findTicket(trx, ticketId)
         const { cause } = sideOf(known, sides)
@@ -79,9 +68,15 @@ export function neverCame({ database, now }: Pick<Context, 'database' | 'now'>, 
       return reported
     },
 
-    open: (adminId) => openReports(database.read, adminId),
+    /** @returns the company's trips that wait for an answer, the oldest report first */
+    open: (adminId: number): Promise<ReportedTrip[]> => openReports(database.read, adminId),
 
-    async answerThatItCame(adminId, busId) {
+    /**
+     * Its company says that it came: who has reported is told.
+     * @returns how many reports that answers; 0 where none waits any more
+     * @throws Refusal 404, 403 another operator's
+     */
+    async answerThatItCame(adminId: number, busId: number): Promise<number> {
       const answered = await database.write(async (trx) => {
         const bus = await lockBus(trx, busId)
         if (!bus) throw notFound((say) => say.bus.gone)

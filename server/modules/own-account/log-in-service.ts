@@ -31,18 +31,10 @@ export type LogIn =
 
 type ReplaceHash = (trx: Trx, hashes: { before: string; after: string }) => Promise<unknown>
 
-/** How people come into an account. Travellers and operators follow the same rules. */
-export interface LogInService {
-  /**
-   * @param spellings readings of what was sent, the likeliest first (see login-query.ts); all count as one try
-   * @param ip whose tries are counted
-   * @throws Refusal 401 wrong, 429 too many tries
-   * @returns `staff` for operators alone
-   */
-  logIn(role: Role, spellings: readonly Credentials[], ip: string): Promise<LogIn>
-}
+export type LogInService = ReturnType<typeof logInService>
 
-export function logInService(context: Context, teller: Teller, securityLog: SecurityLog): LogInService {
+/** How people come into an account. Travellers and operators follow the same rules. */
+export function logInService(context: Context, teller: Teller, securityLog: SecurityLog) {
   const { database } = context
   const tries = logInTries(context, async ({ role, email }) => {
     const account = await findAccountByEmail(database.read, role, email)
@@ -76,7 +68,13 @@ export function logInService(context: Context, teller: Teller, securityLog: Secu
   }
 
   return {
-    async logIn(role, spellings, ip) {
+    /**
+     * @param spellings readings of what was sent, the likeliest first (see login-query.ts); all count as one try
+     * @param ip whose tries are counted
+     * @throws Refusal 401 wrong, 429 too many tries
+     * @returns `staff` for operators alone
+     */
+    async logIn(role: Role, spellings: readonly Credentials[], ip: string): Promise<LogIn> {
       const [first] = spellings
       if (!first) throw notLoggedIn((say) => say.session.wrongLogIn)
       const { email } = first

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { PasswordChange, PasswordProof } from '#contract/accounts/account-forms.ts'
-import type { AdminData, OwnSession, UserData } from '#contract/accounts/own-account.ts'
+import type { OwnSession } from '#contract/accounts/own-account.ts'
 import { Bus } from '#contract/buses/bus.ts'
 import type { Language } from '#contract/language.ts'
 import type { Context } from '../../context.ts'
@@ -34,44 +34,10 @@ import { toTicket } from '../tickets/view.ts'
 import { eraseAdmin, eraseUser } from './erase-account.ts'
 import { findPayTo } from './money-due.ts'
 
-/** What people do with the account they are logged in to: the same for travellers and operators. */
-export interface OwnAccountService {
-  /**
-   * Sets another password, ends all sessions, links and passkeys; the caller starts a fresh session for this browser.
-   * @param ip whose tries are counted
-   * @throws Refusal 403 wrong password, 400 one that everybody guesses, 401 if the session has ended meanwhile, 429
-   * @returns what the fresh session is started with
-   */
-  changePassword(session: Session, change: PasswordChange, ip: string): Promise<Proved>
-  /** @returns the living sessions of the account that this one belongs to, the last seen first */
-  listSessions(session: Session): Promise<OwnSession[]>
-  /** Ends one session of an account. @throws Refusal 404 */
-  endSession(role: Role, id: number, sessionId: string): Promise<void>
-  /**
-   * Ends all sessions of an account, as part of the transaction that starts a fresh one for this browser.
-   * @returns false if this session has ended itself meanwhile, as by a new password: then there is no fresh one
-   */
-  endSessions(trx: Trx, session: Session): Promise<boolean>
-  /** @throws Refusal 401 if the account has gone meanwhile */
-  setLanguage(role: Role, id: number, language: Language): Promise<void>
-  /** The tickets slice by slice. */
-  exportUser(session: Session): Promise<Omit<UserData, 'tickets'> & { slices: AsyncIterable<UserData['tickets']> }>
-  /** The trips slice by slice. */
-  exportAdmin(session: Session): Promise<Omit<AdminData, 'trips'> & { slices: AsyncIterable<AdminData['trips']> }>
-  /**
-   * Erases an account for ever; see erase-account.ts for what stays.
-   * @param payTo of a traveller: whereto money goes that is due back to them, or empty
-   * @throws Refusal 403 wrong password, 409 while tickets or trips are ahead or money is due, 401 if the session has ended meanwhile, 429
-   */
-  erase(session: Session, proof: PasswordProof & { payTo?: string }, ip: string): Promise<void>
-}
+export type OwnAccountService = ReturnType<typeof ownAccountService>
 
-export function ownAccountService(
-  context: Context,
-  sessions: Sessions,
-  teller: Teller,
-  securityLog: SecurityLog,
-): OwnAccountService {
+/** What people do with the account they are logged in to: the same for travellers and operators. */
+export function ownAccountService(context: Context, sessions: Sessions, teller: Teller, securityLog: SecurityLog) {
   const { database, now } = context
   const password = currentPassword(context, securityLog)
 
@@ -107,6 +73,7 @@ export function ownAccountService(
     return alive ? notAllowed((say) => say.account.wrongPassword) : notLoggedIn()
   }
 
+  /** @returns the living sessions of the account that this one belongs to, the last seen first */
   async function listSessions(session: Session): Promise<OwnSession[]> {
     const living = await sessions.list(session.role, session.accountId)
     return living.map(({ tokenHash, ...shown }) => ({ ...shown, current: tokenHash === session.tokenHash }))
@@ -131,7 +98,13 @@ export function ownAccountService(
   }
 
   return {
-    async changePassword(session, change, ip) {
+    /**
+     * Sets another password, ends all sessions, links and passkeys; the caller starts a fresh session for this browser.
+     * @param ip whose tries are counted
+     * @throws Refusal 403 wrong password, 400 one that everybody guesses, 401 if the session has ended meanwhile, 429
+     * @returns what the fresh session is started with
+     */
+    async changePassword(session: Session, change: PasswordChange, ip: string): Promise<Proved> {
       const { role, accountId: id } = session
       const proved = await prove(session, change, ip, 'password-change-refused')
       assertNotGuessed(change.password, proved.email)
@@ -152,12 +125,17 @@ export function ownAccountService(
 
     listSessions,
 
-    async endSession(role, id, sessionId) {
+    /** Ends one session of an account. @throws Refusal 404 */
+    async endSession(role: Role, id: number, sessionId: string): Promise<void> {
       if (!(await sessions.endOne(role, id, sessionId))) throw notFound((say) => say.account.sessionGone)
       securityLog.note('logged-out', { role, account: id })
     },
 
-    async endSessions(trx, { role, accountId, tokenHash }) {
+    /**
+     * Ends all sessions of an account, as part of the transaction that starts a fresh one for this browser.
+     * @returns false if this session has ended itself meanwhile, as by a new password: then there is no fresh one
+     */
+    async endSessions(trx: Trx, { role, accountId, tokenHash }: Session): Promise<boolean> {
       // Who sets a new password holds the account first and then ends its sessions: a fresh one must not slip between.
       await lockAccount(trx, role, accountId)
       const [ended] = await trx.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
@@ -165,11 +143,13 @@ export function ownAccountService(
       return ended !== undefined && ended.numDeletedRows > 0n
     },
 
-    async setLanguage(role, id, language) {
+    /** @throws Refusal 401 if the account has gone meanwhile */
+    async setLanguage(role: Role, id: number, language: Language): Promise<void> {
       if (!(await database.write((trx) => setLanguage(trx, role, id, language)))) throw notLoggedIn()
     },
 
-    async exportUser(session) {
+    /** The tickets slice by slice. */
+    async exportUser(session: Session) {
       const account = await findUser(database.read, session.accountId)
       if (!account) throw notLoggedIn()
       const slices = mapped(database.read, sliceTicketsOfUser(database.read, session.accountId), toTicket)
@@ -177,7 +157,8 @@ export function ownAccountService(
       return { ...(await exportKept(session)), account, payTo, slices }
     },
 
-    async exportAdmin(session) {
+    /** The trips slice by slice. */
+    async exportAdmin(session: Session) {
       const account = await findAdmin(database.read, session.accountId)
       if (!account) throw notLoggedIn()
       const trips = sliceAllOwnBuses(database.read, session.accountId)
@@ -185,7 +166,12 @@ export function ownAccountService(
       return { ...(await exportKept(session)), account, slices }
     },
 
-    async erase(session, proof, ip) {
+    /**
+     * Erases an account for ever; see erase-account.ts for what stays.
+     * @param payTo of a traveller: whereto money goes that is due back to them, or empty
+     * @throws Refusal 403 wrong password, 409 while tickets or trips are ahead or money is due, 401 if the session has ended meanwhile, 429
+     */
+    async erase(session: Session, proof: PasswordProof & { payTo?: string }, ip: string): Promise<void> {
       const { role, accountId: id } = session
       const proved = await prove(session, proof, ip, 'account-erasure-refused')
       await database.write(async (trx) => {

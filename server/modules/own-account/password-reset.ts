@@ -17,25 +17,10 @@ import { type AccountRow, findAccountByEmail, findAccountById, setPasswordHash }
 import { dropPasskeys } from '../passkeys/store.ts'
 import { findStaffOfAddress } from '../staff/store.ts'
 
-/** A new password in place of a lost one, by a link that is mailed to the account's address. */
-export interface PasswordResetService {
-  /** Mails a reset link if the address has an account; takes the same time and says the same if not. */
-  ask(role: Role, email: string, ip: string): Promise<void>
-  /**
-   * Sets a new password by mail link, ends all sessions and links. Until the account is active its activation link does
-   * the same. Sent again with the same password, because the answer was lost, it does nothing and succeeds as before.
-   * @param ip whose tries are counted
-   * @throws Refusal 400 dead link or guessed password, 429 too many tries
-   */
-  setPassword(role: Role, reset: PasswordReset, ip: string): Promise<void>
-}
+export type PasswordResetService = ReturnType<typeof passwordResetService>
 
-export function passwordResetService(
-  context: Context,
-  sessions: Sessions,
-  teller: Teller,
-  securityLog: SecurityLog,
-): PasswordResetService {
+/** A new password in place of a lost one, by a link that is mailed to the account's address. */
+export function passwordResetService(context: Context, sessions: Sessions, teller: Teller, securityLog: SecurityLog) {
   const { config, database, now } = context
   const password = currentPassword(context, securityLog)
 
@@ -64,7 +49,8 @@ export function passwordResetService(
   }
 
   return {
-    async ask(role, email, ip) {
+    /** Mails a reset link if the address has an account; takes the same time and says the same if not. */
+    async ask(role: Role, email: string, ip: string): Promise<void> {
       const account = await findAccountByEmail(database.read, role, email)
       const staff = role === 'operator' ? await findStaffOfAddress(database.read, email, account) : undefined
       const letter = staff
@@ -82,7 +68,13 @@ export function passwordResetService(
       securityLog.note('reset-asked', { role, ...whose })
     },
 
-    async setPassword(role, reset, ip) {
+    /**
+     * Sets a new password by mail link, ends all sessions and links. Until the account is active its activation link does
+     * the same. Sent again with the same password, because the answer was lost, it does nothing and succeeds as before.
+     * @param ip whose tries are counted
+     * @throws Refusal 400 dead link or guessed password, 429 too many tries
+     */
+    async setPassword(role: Role, reset: PasswordReset, ip: string): Promise<void> {
       const { token, password: chosen } = reset
       const passwordHash = await hashPassword(chosen)
       const done = await database.write(async (trx) => {

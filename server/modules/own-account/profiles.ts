@@ -29,29 +29,14 @@ interface Updated {
   pendingEmail: string | undefined
 }
 
+export type ProfileService = ReturnType<typeof profileService>
+
 /**
  * What people change of their record. The address is what opens an account, so a new one asks for the password, and is
  * the account's only when the link in the mail to it has been opened; the old one is told both times. Whether a new
  * address has an account already is told to nobody but its owner, by mail.
  */
-export interface ProfileService {
-  /**
-   * @param ip whose tries of the password are counted
-   * @throws Refusal 400 a new address without the password, 403 with a wrong one, 429
-   */
-  updateUser(id: number, change: UserProfileChange, ip: string): Promise<Updated>
-  /** As {@link updateUser}. @throws Refusal 409 for another operator's company name */
-  updateAdmin(id: number, change: AdminProfileChange, ip: string): Promise<Updated>
-  /** @returns whether the link's address is the account's now; a second opening says yes too */
-  confirmEmail(role: Role, token: string): Promise<boolean>
-}
-
-export function profileService(
-  context: Context,
-  sessions: Sessions,
-  teller: Teller,
-  securityLog: SecurityLog,
-): ProfileService {
+export function profileService(context: Context, sessions: Sessions, teller: Teller, securityLog: SecurityLog) {
   const { config, database, now } = context
   const { rateLimits } = config
   const password = currentPassword(context, securityLog)
@@ -128,13 +113,20 @@ export function profileService(
   }
 
   return {
-    updateUser: (id, change, ip) => update('user', id, change, ip, (trx) => updateUserProfile(trx, id, change)),
-    updateAdmin: (id, change, ip) =>
+    /**
+     * @param ip whose tries of the password are counted
+     * @throws Refusal 400 a new address without the password, 403 with a wrong one, 429
+     */
+    updateUser: (id: number, change: UserProfileChange, ip: string): Promise<Updated> =>
+      update('user', id, change, ip, (trx) => updateUserProfile(trx, id, change)),
+    /** As {@link updateUser}. @throws Refusal 409 for another operator's company name */
+    updateAdmin: (id: number, change: AdminProfileChange, ip: string): Promise<Updated> =>
       update('operator', id, change, ip, async (trx) => {
         if (await updateNamedAdmin(trx, id, change, now())) await database.busListChanged(trx, { kind: 'trips' })
       }),
 
-    async confirmEmail(role, token) {
+    /** @returns whether the link's address is the account's now; a second opening says yes too */
+    async confirmEmail(role: Role, token: string): Promise<boolean> {
       try {
         const changed = await database.write((trx) => takeEmail(trx, role, token))
         if (typeof changed === 'number') {

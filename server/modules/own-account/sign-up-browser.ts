@@ -6,36 +6,31 @@ import { networkOf } from '../accounts/passwords/network-of.ts'
 
 const LIFE_S = 24 * 3_600
 
+export type SignUpBrowser = ReturnType<typeof signUpBrowser>
+
 /**
  * The cookie of a browser that knows the password of an account not yet active; one for each side. It is no log-in: with
  * it, the mail's link needs no password.
  */
-export interface SignUpBrowser {
-  mark(reply: FastifyReply, role: Role, token: string): void
-  read(request: FastifyRequest, role: Role): string | undefined
-  /**
-   * What a client that is no browser is known by at the mail's link: programs keep no cookies. Every browser's name
-   * begins with `Mozilla/` (https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/User-Agent), and those of the
-   * last years say that a link was followed (Fetch Metadata); so nobody's own browser passes for the program of whoever
-   * signed up with their address.
-   * @returns its network and how it calls itself; undefined for a browser
-   */
-  program(request: FastifyRequest): string | undefined
-  /** The account is active: the cookie has done its work. */
-  forget(reply: FastifyReply, role: Role): void
-}
-
-export function signUpBrowser({ publicUrl }: Pick<Config, 'publicUrl'>): SignUpBrowser {
+export function signUpBrowser({ publicUrl }: Pick<Config, 'publicUrl'>) {
   // Lax: mails are read on pages of others, and the link is followed from there.
   const cookies: Record<Role, SecretCookie> = {
     user: secretCookie(publicUrl, 'sawari-new-user', 'lax'),
     operator: secretCookie(publicUrl, 'sawari-new-operator', 'lax'),
   }
   return {
-    mark: (reply, role, token) => cookies[role].give(reply, token, LIFE_S),
-    forget: (reply, role) => cookies[role].take(reply),
-    read: (request, role) => cookies[role].read(request),
-    program({ headers, ip }) {
+    mark: (reply: FastifyReply, role: Role, token: string): void => cookies[role].give(reply, token, LIFE_S),
+    /** The account is active: the cookie has done its work. */
+    forget: (reply: FastifyReply, role: Role): void => cookies[role].take(reply),
+    read: (request: FastifyRequest, role: Role): string | undefined => cookies[role].read(request),
+    /**
+     * What a client that is no browser is known by at the mail's link: programs keep no cookies. Every browser's name
+     * begins with `Mozilla/` (https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/User-Agent), and those of the
+     * last years say that a link was followed (Fetch Metadata); so nobody's own browser passes for the program of whoever
+     * signed up with their address.
+     * @returns its network and how it calls itself; undefined for a browser
+     */
+    program({ headers, ip }: FastifyRequest): string | undefined {
       const name = headers['user-agent'] ?? ''
       const isBrowser = headers['sec-fetch-mode'] === 'navigate' || /^\s*Mozilla\//i.test(name)
       return isBrowser ? undefined : `${networkOf(ip)} ${name}`

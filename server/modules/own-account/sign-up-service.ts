@@ -38,26 +38,10 @@ export interface Newcomer {
   language: Language
 }
 
-/** How people come to an account. Travellers and operators follow the same rules; only their fields differ. */
-export interface SignUpService {
-  /**
-   * @throws Refusal 409 for a known address, 400 for a password that everybody guesses
-   * @returns the new id, and the token for this browser's sign-up cookie
-   */
-  signUpUser(signUp: UserSignUp, newcomer: Newcomer): Promise<{ id: number; browser: string }>
-  /** As {@link signUpUser}. @throws Refusal 409 for another operator's company name too */
-  signUpAdmin(signUp: AdminSignUp, newcomer: Newcomer): Promise<{ id: number; browser: string }>
-  /** Mails the activation link again if the address has an account that waits for it; takes the same time if not. */
-  mailActivation(role: Role, email: string, ip: string): Promise<void>
-  /**
-   * Opens an account by its mail link. Whoever typed the password need not own the address, so it comes into force only
-   * where both meet: in a browser that knows the password (it signed up, or tried to log in), and holds the link.
-   * @param opener the token of the browser's sign-up cookie, or what a program is known by
-   */
-  activate(role: Role, token: string, opener: LinkOpener): Promise<Activation>
-}
+export type SignUpService = ReturnType<typeof signUpService>
 
-export function signUpService(context: Context, teller: Teller, securityLog: SecurityLog): SignUpService {
+/** How people come to an account. Travellers and operators follow the same rules; only their fields differ. */
+export function signUpService(context: Context, teller: Teller, securityLog: SecurityLog) {
   const { config, database, now } = context
 
   async function signUp(
@@ -85,15 +69,22 @@ export function signUpService(context: Context, teller: Teller, securityLog: Sec
   }
 
   return {
-    signUpUser: (data, newcomer) => signUp('user', data, newcomer, (trx, account) => insertUser(trx, data, account)),
-    signUpAdmin: (data, newcomer) =>
+    /**
+     * @throws Refusal 409 for a known address, 400 for a password that everybody guesses
+     * @returns the new id, and the token for this browser's sign-up cookie
+     */
+    signUpUser: (data: UserSignUp, newcomer: Newcomer): Promise<{ id: number; browser: string }> =>
+      signUp('user', data, newcomer, (trx, account) => insertUser(trx, data, account)),
+    /** As {@link signUpUser}. @throws Refusal 409 for another operator's company name too */
+    signUpAdmin: (data: AdminSignUp, newcomer: Newcomer): Promise<{ id: number; browser: string }> =>
       signUp('operator', data, newcomer, async (trx, account) => {
         // Their log-in is that of operators: an account of a stranger must not stand before it.
         if (await findJoinedStaff(trx, data.email)) return undefined
         return insertNamedAdmin(trx, data, { ...account, approval: config.operatorApproval ? 'awaited' : 'approved' })
       }),
 
-    async mailActivation(role, email, ip) {
+    /** Mails the activation link again if the address has an account that waits for it; takes the same time if not. */
+    async mailActivation(role: Role, email: string, ip: string): Promise<void> {
       const account = await findAccountByEmail(database.read, role, email)
       const waits = account?.activated_at === null
       const letter = waits ? ({ kind: 'activate', role, accountId: account.id } as const) : undefined
@@ -104,7 +95,12 @@ export function signUpService(context: Context, teller: Teller, securityLog: Sec
       teller.wake()
     },
 
-    async activate(role, token, { browser, program }) {
+    /**
+     * Opens an account by its mail link. Whoever typed the password need not own the address, so it comes into force only
+     * where both meet: in a browser that knows the password (it signed up, or tried to log in), and holds the link.
+     * @param opener the token of the browser's sign-up cookie, or what a program is known by
+     */
+    async activate(role: Role, token: string, { browser, program }: LinkOpener): Promise<Activation> {
       const { activation, activatedId } = await database.write(async (trx) => {
         const outcome = (activation: Activation, activatedId?: number) => ({ activation, activatedId })
         const link = await readMailToken(trx, 'activate', role, token, now())

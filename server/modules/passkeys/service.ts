@@ -37,33 +37,6 @@ const OTHER_SIDE: Record<Role, Sentence> = {
   operator: (say) => say.passkey.ofTraveller,
 }
 
-/** Passkeys of travellers and operators, by the same rules. */
-export interface PasskeyService {
-  list(role: Role, accountId: number): Promise<Passkey[]>
-  /** @throws Refusal 403 wrong password, 409 has as many as it may, 429 too many tries */
-  askToAdd(role: Role, accountId: number, password: string, ip: string): Promise<PasskeyCreation>
-  /**
-   * Sent again within the challenge's life, because the answer was lost, it answers the passkey that is there.
-   * @param name for the owner's list
-   * @throws Refusal 400 what was made is not what was asked for, 409 it is there already
-   */
-  add(role: Role, accountId: number, made: PasskeyMade, name: string): Promise<Passkey>
-  /** @throws Refusal 404 for one that is not the account's */
-  remove(role: Role, accountId: number, passkeyId: number): Promise<void>
-  askToLogIn(role: Role): Promise<PasskeyRequest>
-  /**
-   * A new password removes the passkeys, so one proves the password that the account has with it.
-   * @throws Refusal 400 too late, 401 no passkey of ours, 403 of the other side, 429 too many tries
-   */
-  logIn(role: Role, proof: PasskeyProof, ip: string): Promise<Proved>
-  /**
-   * Asks who is logged in for a passkey once more, where the password would do as well: a cookie may be stolen.
-   * @param proof by a challenge of {@link askToLogIn}
-   * @throws Refusal 403 no passkey of this account, 429 too many tries
-   */
-  proveAgain(role: Role, accountId: number, proof: PasskeyProof, ip: string): Promise<ProvedAgain>
-}
-
 export interface ProvedAgain {
   account: Proved
   /**
@@ -73,15 +46,19 @@ export interface ProvedAgain {
   spend(trx: Trx): Promise<void>
 }
 
-export function passkeyService(context: Context, teller: Teller, securityLog: SecurityLog): PasskeyService {
+export type PasskeyService = ReturnType<typeof passkeyService>
+
+/** Passkeys of travellers and operators, by the same rules. */
+export function passkeyService(context: Context, teller: Teller, securityLog: SecurityLog) {
   const { database, now } = context
   const site = siteOf(context.config)
   const password = currentPassword(context, securityLog)
 
   return {
-    list: (role, accountId) => findPasskeys(database.read, role, accountId),
+    list: (role: Role, accountId: number): Promise<Passkey[]> => findPasskeys(database.read, role, accountId),
 
-    async askToAdd(role, accountId, typed, ip) {
+    /** @throws Refusal 403 wrong password, 409 has as many as it may, 429 too many tries */
+    async askToAdd(role: Role, accountId: number, typed: string, ip: string): Promise<PasskeyCreation> {
       const find = role === 'user' ? findUser : findAdmin
       const [account, person] = await Promise.all([
         findAccountById(database.read, role, accountId),
@@ -99,7 +76,12 @@ export function passkeyService(context: Context, teller: Teller, securityLog: Se
       return creationOptions(site, challenge, { handle, email: account.email, name: person.name ?? '', known })
     },
 
-    async add(role, accountId, made, name) {
+    /**
+     * Sent again within the challenge's life, because the answer was lost, it answers the passkey that is there.
+     * @param name for the owner's list
+     * @throws Refusal 400 what was made is not what was asked for, 409 it is there already
+     */
+    async add(role: Role, accountId: number, made: PasskeyMade, name: string): Promise<Passkey> {
       const challenge = challengeIn(made.response.clientDataJSON)
       if (challenge === undefined) throw badInput((say) => say.passkey.notMade)
       const credential = await verifyMade(site, made, challenge)
@@ -135,17 +117,22 @@ export function passkeyService(context: Context, teller: Teller, securityLog: Se
       }
     },
 
-    async remove(role, accountId, passkeyId) {
+    /** @throws Refusal 404 for one that is not the account's */
+    async remove(role: Role, accountId: number, passkeyId: number): Promise<void> {
       const removed = await database.write((trx) => dropPasskey(trx, role, accountId, passkeyId))
       if (!removed) throw notFound((say) => say.passkey.notYours)
       securityLog.note('passkey-removed', { role, account: accountId })
     },
 
-    async askToLogIn(role) {
+    async askToLogIn(role: Role): Promise<PasskeyRequest> {
       return requestOptions(site, await mintChallenge(database, { role, accountId: null }, now()))
     },
 
-    async logIn(role, proof, ip) {
+    /**
+     * A new password removes the passkeys, so one proves the password that the account has with it.
+     * @throws Refusal 400 too late, 401 no passkey of ours, 403 of the other side, 429 too many tries
+     */
+    async logIn(role: Role, proof: PasskeyProof, ip: string): Promise<Proved> {
       const challenge = challengeIn(proof.response.clientDataJSON)
       const isFresh =
         challenge !== undefined &&
@@ -156,7 +143,12 @@ export function passkeyService(context: Context, teller: Teller, securityLog: Se
       return account
     },
 
-    async proveAgain(role, accountId, proof, ip) {
+    /**
+     * Asks who is logged in for a passkey once more, where the password would do as well: a cookie may be stolen.
+     * @param proof by a challenge of {@link askToLogIn}
+     * @throws Refusal 403 no passkey of this account, 429 too many tries
+     */
+    async proveAgain(role: Role, accountId: number, proof: PasskeyProof, ip: string): Promise<ProvedAgain> {
       const challenge = challengeIn(proof.response.clientDataJSON)
       if (challenge === undefined) throw badInput((say) => say.passkey.tooLate)
       // Not 401: the log-in itself is in order.

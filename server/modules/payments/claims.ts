@@ -30,19 +30,6 @@ export interface SaidOfTicket {
   saidAt: number | undefined
 }
 
-export interface PaymentClaims {
-  /**
-   * A traveller says that a ticket is paid by UPI, or another number of the payment. Said under one key it is said once, and
-   * of two things that were said the later one stands, in whichever order they arrive.
-   * @param utr twelve digits, or empty
-   * @throws Refusal 404 not theirs; 409 where nothing is due, it is not paid so, boarding is over, the number is another
-   *   ticket's or three wait already; 422 if the key has said something else, 429
-   */
-  claim(userId: number, utr: string, said: SaidOfTicket): Promise<{ ticket: Ticket; replayed: boolean }>
-  /** They say that it is not. What the company has noted stands. @throws Refusal 404, 422, 429 as `claim` */
-  withdraw(userId: number, said: SaidOfTicket): Promise<{ ticket: Ticket; replayed: boolean }>
-}
-
 type Wanted = SaidOfTicket & { userId: number } & ({ said: 'paid'; utr: string } | { said: 'not-paid'; utr: '' })
 
 export function paymentClaims({
@@ -50,7 +37,7 @@ export function paymentClaims({
   database,
   now,
   ...keys
-}: Pick<Context, 'config' | 'database' | 'now' | 'ticketKeys'>): PaymentClaims {
+}: Pick<Context, 'config' | 'database' | 'now' | 'ticketKeys'>) {
   const maker: TicketMaker = { config, ...keys }
 
   async function sayOnce(trx: Trx, wanted: Wanted): Promise<{ replayed: boolean }> {
@@ -131,8 +118,16 @@ export function paymentClaims({
   }
 
   return {
-    claim: (userId, utr, said) => say({ ...said, userId, said: 'paid', utr }),
-    withdraw: (userId, said) => say({ ...said, userId, said: 'not-paid', utr: '' }),
+    /**
+     * A traveller says that a ticket is paid by UPI, or another number of the payment. Said under one key it is said once, and
+     * of two things that were said the later one stands, in whichever order they arrive.
+     * @param utr twelve digits, or empty
+     * @throws Refusal 404 not theirs; 409 where nothing is due, it is not paid so, boarding is over, the number is another
+     *   ticket's or three wait already; 422 if the key has said something else, 429
+     */
+    claim: (userId: number, utr: string, said: SaidOfTicket) => say({ ...said, userId, said: 'paid', utr }),
+    /** They say that it is not. What the company has noted stands. @throws Refusal 404, 422, 429 as `claim` */
+    withdraw: (userId: number, said: SaidOfTicket) => say({ ...said, userId, said: 'not-paid', utr: '' }),
   }
 }
 

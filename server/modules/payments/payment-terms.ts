@@ -64,24 +64,14 @@ export function upiOf(
   return { link: upiLink({ id, name }, { rupees, reference }), id, name, reference, merchant }
 }
 
-export interface PaymentTermsService {
-  /** @throws Refusal 401 for an account that is gone */
-  read(adminId: number): Promise<PaymentTerms>
-  /**
-   * Sets how tickets are paid that are booked from now on. Of another UPI ID the company's owners get a mail.
-   * A passkey proves it once: with a proof that is spent, what stands already is answered, and nothing else set.
-   * @param ip whose tries of the password, or a passkey, are counted
-   * @throws Refusal 400 passkey too late, 403 wrong password or no passkey of this account, 401, 429
-   */
-  set(adminId: number, terms: PaymentTermsForm, ip: string): Promise<PaymentTerms>
-}
+export type PaymentTermsService = ReturnType<typeof paymentTermsService>
 
 export function paymentTermsService(
   context: Context,
   passkeys: Pick<PasskeyService, 'proveAgain'>,
   teller: Teller,
   securityLog: SecurityLog,
-): PaymentTermsService {
+) {
   const { database, now } = context
   const password = currentPassword(context, securityLog)
 
@@ -110,9 +100,16 @@ export function paymentTermsService(
   }
 
   return {
-    read: (adminId) => read(database.read, adminId),
+    /** @throws Refusal 401 for an account that is gone */
+    read: (adminId: number): Promise<PaymentTerms> => read(database.read, adminId),
 
-    async set(adminId, { currentPassword: typed, passkey, ...terms }, ip) {
+    /**
+     * Sets how tickets are paid that are booked from now on. Of another UPI ID the company's owners get a mail.
+     * A passkey proves it once: with a proof that is spent, what stands already is answered, and nothing else set.
+     * @param ip whose tries of the password, or a passkey, are counted
+     * @throws Refusal 400 passkey too late, 403 wrong password or no passkey of this account, 401, 429
+     */
+    async set(adminId: number, { currentPassword: typed, passkey, ...terms }: PaymentTermsForm, ip: string) {
       try {
         await setProved(adminId, terms, await prove(adminId, { passkey, currentPassword: typed }, ip))
       } catch (refusal) {

@@ -31,38 +31,7 @@ interface Listed {
   after: number | undefined
 }
 
-export interface PaymentService {
-  /**
-   * @returns a page; whoever stands at the counter reads the payments that they took themselves. Among those that wait are
-   *   those that are said to be paid, too
-   */
-  list(session: Session, listed: Listed): Promise<PaymentRow[]>
-  /**
-   * Notes money that was paid, once under one key. Where the passenger says it is paid by UPI, that answers them; they are
-   * told unless it is cash.
-   * @param key Idempotency-Key, lower case
-   * @throws Refusal 404 not theirs, 409 where less is due or the ticket is cancelled and nobody says that what is too much
-   *   goes back, 422 if the key has done something else
-   */
-  add(session: Session, payment: NewPayment, key: string | undefined): Promise<{ ticket: Ticket; replayed: boolean }>
-  /**
-   * Takes a payment back: another record says so, and why. One that was taken back stays so, whoever asks again.
-   * @throws Refusal 404 not theirs, 409 where its money goes back to the passenger by now, 422 as `add`
-   */
-  reverse(
-    session: Session,
-    paymentId: number,
-    reason: string,
-    key: string | undefined,
-  ): Promise<{ ticket: Ticket; replayed: boolean }>
-  /**
-   * Notes that money which a passenger says they have paid did not come, and tells them.
-   * @throws Refusal 404 not theirs, 409 where they have said something else since or it came, 422 as `add`
-   */
-  deny(session: Session, claimId: number, key: string | undefined): Promise<{ ticket: Ticket; replayed: boolean }>
-}
-
-export function paymentService({ database, now }: Pick<Context, 'database' | 'now'>, teller: Teller): PaymentService {
+export function paymentService({ database, now }: Pick<Context, 'database' | 'now'>, teller: Teller) {
   async function ticketOf(adminId: number, ticketId: number): Promise<Ticket> {
     const row = await findTicket(database.read, ticketId)
     if (row?.admin_id !== adminId) throw notFound((say) => say.ticket.notYours)
@@ -129,7 +98,11 @@ export function paymentService({ database, now }: Pick<Context, 'database' | 'no
   }
 
   return {
-    async list(session, { state, ...page }) {
+    /**
+     * @returns a page; whoever stands at the counter reads the payments that they took themselves. Among those that wait are
+     *   those that are said to be paid, too
+     */
+    async list(session: Session, { state, ...page }: Listed): Promise<PaymentRow[]> {
       const { accountId: adminId } = session
       if (state !== 'received') {
         const open = state === 'claimed' ? undefined : indiaMoment(now() - BOARDING_AFTER_MS)
@@ -146,7 +119,14 @@ export function paymentService({ database, now }: Pick<Context, 'database' | 'no
       })
     },
 
-    async add(session, payment, key) {
+    /**
+     * Notes money that was paid, once under one key. Where the passenger says it is paid by UPI, that answers them; they are
+     * told unless it is cash.
+     * @param key Idempotency-Key, lower case
+     * @throws Refusal 404 not theirs, 409 where less is due or the ticket is cancelled and nobody says that what is too much
+     *   goes back, 422 if the key has done something else
+     */
+    async add(session: Session, payment: NewPayment, key: string | undefined) {
       const taker = await takerOf(database.read, session)
       const asked = { pay: payment, by: taker.staffId }
       const { replayed } = await database.write((trx) =>
@@ -156,7 +136,11 @@ export function paymentService({ database, now }: Pick<Context, 'database' | 'no
       return { ticket: await ticketOf(taker.adminId, payment.ticketId), replayed }
     },
 
-    async reverse(session, paymentId, reason, key) {
+    /**
+     * Takes a payment back: another record says so, and why. One that was taken back stays so, whoever asks again.
+     * @throws Refusal 404 not theirs, 409 where its money goes back to the passenger by now, 422 as `add`
+     */
+    async reverse(session: Session, paymentId: number, reason: string, key: string | undefined) {
       const taker = await takerOf(database.read, session)
       const { ticket_id } = await findOwnPayment(database.read, session, paymentId)
       const asked = { takeBack: paymentId, reason }
@@ -171,7 +155,11 @@ export function paymentService({ database, now }: Pick<Context, 'database' | 'no
       return { ticket: await ticketOf(taker.adminId, ticket_id), replayed }
     },
 
-    async deny(session, claimId, key) {
+    /**
+     * Notes that money which a passenger says they have paid did not come, and tells them.
+     * @throws Refusal 404 not theirs, 409 where they have said something else since or it came, 422 as `add`
+     */
+    async deny(session: Session, claimId: number, key: string | undefined) {
       const taker = await takerOf(database.read, session)
       const said = await database.read
         .selectFrom('payment_claims')

@@ -12,14 +12,6 @@ import { lockStated } from './statement-store.ts'
 import type { Taker } from './store.ts'
 import { takerOf } from './taker.ts'
 
-export interface StatementService {
-  /**
-   * @returns what becomes of each line, in their order. With `keep` what is matched, and another sum that was agreed to, is
-   *   noted as paid by UPI: sent again, those lines are answered as noted before
-   */
-  match(session: Session, form: StatementForm): Promise<LineOutcome[]>
-}
-
 /**
  * So many lines are looked at, or saved in one transaction, before others get their turn: SQLite works in this very thread, and
  * of PostgreSQL the way there and back is most of it.
@@ -28,10 +20,9 @@ const LINES_AT_ONCE = { sqlite: 30, postgres: 200 }
 /** A line that another browser saves at the same moment is noted once: whoever comes second looks again. So for {@link OtherTicket}. */
 const MOST_TRIES = 3
 
-export function statementService(
-  { database, now }: Pick<Context, 'database' | 'now'>,
-  teller: Teller,
-): StatementService {
+export type StatementService = ReturnType<typeof statementService>
+
+export function statementService({ database, now }: Pick<Context, 'database' | 'now'>, teller: Teller) {
   async function saveIn(trx: Trx, taker: Taker, lines: readonly StatementLine[]): Promise<MatchedLine[]> {
     const { adminId } = taker
     const first = await matchLines(trx, adminId, lines)
@@ -59,7 +50,11 @@ export function statementService(
   }
 
   return {
-    async match(session, { rows, keep }) {
+    /**
+     * @returns what becomes of each line, in their order. With `keep` what is matched, and another sum that was agreed to, is
+     *   noted as paid by UPI: sent again, those lines are answered as noted before
+     */
+    async match(session: Session, { rows, keep }: StatementForm): Promise<LineOutcome[]> {
       const taker = await takerOf(database.read, session)
       const outcomes: LineOutcome[] = []
       const size = LINES_AT_ONCE[database.kind]

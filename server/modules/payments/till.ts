@@ -22,33 +22,11 @@ import {
   writeClosing,
 } from './till-store.ts'
 
-export interface TillService {
-  /**
-   * @param date `YYYY-MM-DD`, up to the end of which cash counts
-   * @param box this one alone, with its payments
-   * @returns the boxes that are open; whoever stands at the counter reads their own
-   */
-  read(session: Session, date: string, box: string | undefined): Promise<Till>
-  /** @returns a page of what was closed, the latest first */
-  closings(session: Session, after: number | undefined): Promise<TillClosing[]>
-  /**
-   * Closes a box, once under one key: what lies in it is handed in, and it is never opened again.
-   * @param key Idempotency-Key, lower case
-   * @throws Refusal 400 without a reason where the sums differ, 404 another's box, 409 where nothing lies in it, its sum has
-   *   changed or its bus is on the road, 422 if the key has done something else
-   */
-  close(
-    session: Session,
-    closing: NewClosing,
-    key: string | undefined,
-  ): Promise<{ closing: TillClosing; replayed: boolean }>
-}
-
 /** So many boxes are listed, and so many of a box's payments. */
 const MOST_BOXES = 500
 const MOST_LINES = 1_000
 
-export function tillService({ database, now }: Pick<Context, 'database' | 'now'>): TillService {
+export function tillService({ database, now }: Pick<Context, 'database' | 'now'>) {
   async function closeIn(trx: Trx, session: Session, by: string, box: string, hands: Hands, asked: NewClosing) {
     const { accountId: adminId } = session
     await lockTills(trx, adminId)
@@ -111,7 +89,12 @@ export function tillService({ database, now }: Pick<Context, 'database' | 'now'>
   }
 
   return {
-    async read(session, date, box) {
+    /**
+     * @param date `YYYY-MM-DD`, up to the end of which cash counts
+     * @param box this one alone, with its payments
+     * @returns the boxes that are open; whoever stands at the counter reads their own
+     */
+    async read(session: Session, date: string, box: string | undefined): Promise<Till> {
       const { accountId: adminId } = session
       const staffId = ownTill(session)
       const scope = { adminId, end: endOf(date), staffId }
@@ -144,12 +127,19 @@ export function tillService({ database, now }: Pick<Context, 'database' | 'now'>
       return { ...till, boxes: boxes.map((one) => ({ ...one, lines })) }
     },
 
-    async closings(session, after) {
+    /** @returns a page of what was closed, the latest first */
+    async closings(session: Session, after: number | undefined): Promise<TillClosing[]> {
       const { accountId: adminId } = session
       return toClosings(adminId, await findClosings(database.read, adminId, { staffId: ownTill(session), after }))
     },
 
-    async close(session, asked, key) {
+    /**
+     * Closes a box, once under one key: what lies in it is handed in, and it is never opened again.
+     * @param key Idempotency-Key, lower case
+     * @throws Refusal 400 without a reason where the sums differ, 404 another's box, 409 where nothing lies in it, its sum has
+     *   changed or its bus is on the road, 422 if the key has done something else
+     */
+    async close(session: Session, asked: NewClosing, key: string | undefined) {
       const { accountId: adminId, staff } = session
       if (asked.date > indiaDate(now())) throw badInput((say) => say.till.dayToCome)
       const box = asked.box || boxOf({ staffId: staff?.id ?? null, busId: null, door: '' })

@@ -13,21 +13,10 @@ import { hashPassword, verifyPassword } from '../accounts/passwords/passwords.ts
 import { findAccountByEmail } from '../accounts/store.ts'
 import { lockStaff } from './store.ts'
 
-/** Whoever was invited takes the invitation, by the link of a mail; the same link's kind sets a lost password anew. */
-export interface JoiningService {
-  /** @throws Refusal 404 for a link that works no more */
-  readInvitation(token: string): Promise<StaffInvitation>
-  /**
-   * Sets the password that somebody logs in with from now on. Sent again with the same one, because the answer was lost, it
-   * does nothing and succeeds as before.
-   * @param language theirs from now on
-   * @param ip whose tries are counted
-   * @throws Refusal 400 dead link or guessed password, 409 if the address is an operator's by now, 429
-   */
-  join(join: PasswordReset, language: Language, ip: string): Promise<void>
-}
+export type JoiningService = ReturnType<typeof joiningService>
 
-export function joiningService(context: Context, sessions: Sessions, securityLog: SecurityLog): JoiningService {
+/** Whoever was invited takes the invitation, by the link of a mail; the same link's kind sets a lost password anew. */
+export function joiningService(context: Context, sessions: Sessions, securityLog: SecurityLog) {
   const { database, now } = context
 
   /** @returns whose link it is, and whether it can be used or was used; undefined for one that is dead or unknown */
@@ -61,7 +50,8 @@ export function joiningService(context: Context, sessions: Sessions, securityLog
   }
 
   return {
-    async readInvitation(token) {
+    /** @throws Refusal 404 for a link that works no more */
+    async readInvitation(token: string): Promise<StaffInvitation> {
       const link = await readLink(database.read, token)
       const found =
         link &&
@@ -78,7 +68,14 @@ export function joiningService(context: Context, sessions: Sessions, securityLog
       return { ...invitation, hasJoined: joined_at !== null }
     },
 
-    async join(join, language, ip) {
+    /**
+     * Sets the password that somebody logs in with from now on. Sent again with the same one, because the answer was lost, it
+     * does nothing and succeeds as before.
+     * @param language theirs from now on
+     * @param ip whose tries are counted
+     * @throws Refusal 400 dead link or guessed password, 409 if the address is an operator's by now, 429
+     */
+    async join(join: PasswordReset, language: Language, ip: string): Promise<void> {
       const { token, password } = join
       const passwordHash = await hashPassword(password)
       const joined = await database.write(async (trx) => {

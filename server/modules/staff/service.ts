@@ -21,36 +21,13 @@ const HOUR = 3_600_000
 const PER_COMPANY = { most: 20, windowMs: HOUR }
 const PER_ADDRESS = { most: 4, windowMs: HOUR }
 
+export type StaffService = ReturnType<typeof staffService>
+
 /**
  * Who works for an operator. What they may do is said by each call of the contract (`staff`), and held in
  * plugins/calls/calls.ts.
  */
-export interface StaffService {
-  list(adminId: number): Promise<Staff>
-  /**
-   * Invites somebody, or renews an invitation that was not taken: the earlier link ends at once.
-   * @param language of the mail
-   * @param key Idempotency-Key, lower case: under one key there is one mail, whatever became of the invitation since
-   * @throws Refusal 404 if whom the key invited is gone; 422 if it invited somebody else; 409 if the address is an operator's, of another company's staff, or of somebody who has joined; 429
-   */
-  invite(
-    session: Session,
-    invite: StaffInvite,
-    language: Language,
-    key: string | undefined,
-  ): Promise<{ member: StaffMember; replayed: boolean }>
-  /** @throws Refusal 404 for people who are not, or no longer, on this company's staff */
-  figures(adminId: number, staffId: number): Promise<StaffFigures>
-  /** Ends every log-in of somebody, and their links. Done again it does nothing. @throws Refusal 404 */
-  withdraw(session: Session, staffId: number): Promise<void>
-}
-
-export function staffService(
-  context: Context,
-  sessions: Sessions,
-  teller: Teller,
-  securityLog: SecurityLog,
-): StaffService {
+export function staffService(context: Context, sessions: Sessions, teller: Teller, securityLog: SecurityLog) {
   const { config, database, now } = context
 
   async function countInvitation(adminId: number, email: string): Promise<void> {
@@ -86,7 +63,7 @@ export function staffService(
   }
 
   return {
-    async list(adminId) {
+    async list(adminId: number): Promise<Staff> {
       const holder = await database.read
         .selectFrom('admins')
         .select('name')
@@ -97,7 +74,18 @@ export function staffService(
       return { holder, members: rows.map((row) => toMember(row, row.linkEndsAt, phones.get(row.id) ?? 0)) }
     },
 
-    async invite({ accountId: adminId }, { name, email, role }, language, key) {
+    /**
+     * Invites somebody, or renews an invitation that was not taken: the earlier link ends at once.
+     * @param language of the mail
+     * @param key Idempotency-Key, lower case: under one key there is one mail, whatever became of the invitation since
+     * @throws Refusal 404 if whom the key invited is gone; 422 if it invited somebody else; 409 if the address is an operator's, of another company's staff, or of somebody who has joined; 429
+     */
+    async invite(
+      { accountId: adminId }: Session,
+      { name, email, role }: StaffInvite,
+      language: Language,
+      key: string | undefined,
+    ) {
       const keyed = { adminId, key, asked: { invite: email, name, role } }
       if ((await findMade(database.read, keyed)) === undefined) await countInvitation(adminId, email)
       const invite = async (trx: Trx) => {
@@ -130,7 +118,8 @@ export function staffService(
       return { member: toMember(row, null, 0), replayed }
     },
 
-    async figures(adminId, staffId) {
+    /** @throws Refusal 404 for people who are not, or no longer, on this company's staff */
+    async figures(adminId: number, staffId: number): Promise<StaffFigures> {
       const person = await database.read
         .selectFrom('staff')
         .select(['id', 'admin_id', 'name', 'joined_at'])
@@ -145,7 +134,8 @@ export function staffService(
       return { phones, sales: { tickets, paidToday: toRupees(paise) } }
     },
 
-    async withdraw({ accountId: adminId }, staffId) {
+    /** Ends every log-in of somebody, and their links. Done again it does nothing. @throws Refusal 404 */
+    async withdraw({ accountId: adminId }: Session, staffId: number): Promise<void> {
       const isNew = await database.write(async (trx) => {
         const person = await lockStaff(trx, staffId)
         if (person?.admin_id === adminId) {

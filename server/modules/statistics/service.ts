@@ -1,13 +1,6 @@
 import { boardingEnds } from '#contract/boarding/boarding.ts'
 import { toRupees } from '#contract/money.ts'
-import {
-  MOST_STATISTICS_DAYS,
-  type Statistics,
-  sumTakings,
-  sumTrips,
-  type Takings,
-  type TripFigures,
-} from '#contract/statistics.ts'
+import { MOST_STATISTICS_DAYS, sumTakings, sumTrips, type Takings, type TripFigures } from '#contract/statistics.ts'
 import { addDays, indiaMoment } from '#contract/time.ts'
 import type { Context } from '../../context.ts'
 import { readAhead } from '../../db/slices.ts'
@@ -15,23 +8,17 @@ import { badInput } from '../../refusal.ts'
 import { departureOf } from '../buses/departure.ts'
 import { sliceTripFigures, type TripFiguresRow } from './store.ts'
 
-export interface StatisticsService {
-  /**
-   * @param from first day of departure, `YYYY-MM-DD`
-   * @param to last day
-   * @returns the trips slice by slice; and what they add up to, once all of them were read
-   * @throws Refusal 400 where there is no day between, or too many
-   */
-  read(
-    adminId: number,
-    from: string,
-    to: string,
-  ): { slices: AsyncIterable<TripFigures[]>; sums(): Omit<Statistics, 'trips'> }
-}
+export type StatisticsService = ReturnType<typeof statisticsService>
 
-export function statisticsService({ database, now }: Pick<Context, 'database' | 'now'>): StatisticsService {
+export function statisticsService({ database, now }: Pick<Context, 'database' | 'now'>) {
   return {
-    read(adminId, from, to) {
+    /**
+     * @param from first day of departure, `YYYY-MM-DD`
+     * @param to last day
+     * @returns the trips slice by slice; and what they add up to, once all of them were read
+     * @throws Refusal 400 where there is no day between, or too many
+     */
+    read(adminId: number, from: string, to: string) {
       if (to < from) throw badInput((say) => say.statistics.endsBefore)
       if (to > addDays(from, MOST_STATISTICS_DAYS - 1))
         throw badInput((say) => say.statistics.tooLong(MOST_STATISTICS_DAYS))

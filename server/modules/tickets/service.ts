@@ -16,41 +16,9 @@ import { findTakenSeats, findTicket, findTicketsOfBus, sumRevenue } from './stor
 import { countTicketsOfAdmin, sliceTicketsOfAdmin, sliceTicketsOfUser } from './ticket-lists.ts'
 import { toOwnTicket, toTicket } from './view.ts'
 
-export interface TicketService {
-  /** Those that are kept back, too. @throws Refusal 404 for an unknown trip */
-  takenSeats(busId: number): Promise<number[]>
-  /** See booking.ts. */
-  book(request: BookingRequest): Promise<{ ticket: Ticket; replayed: boolean }>
-  /** Gives a purchase up by its key. @returns the ticket that it made before; null if it made none and never will */
-  withdraw(userId: number, key: string): Promise<Ticket | null>
-  /** Slice by slice. */
-  own(userId: number): AsyncIterable<Ticket[]>
-  /**
-   * In the language of the traveller's account.
-   * @throws Refusal 404 for a ticket that is not the traveller's: that it exists is private; 429 and 503, see
-   *   pdf/ticket-printer.ts
-   */
-  pdf(userId: number, ticketId: number): Promise<Uint8Array>
-  /**
-   * Upcoming, then past.
-   * @param skip how many of the list to leave out
-   * @param asOf when its first page was read, milliseconds since 1970
-   */
-  ofOperator(
-    adminId: number,
-    page: { skip: number; asOf: number | undefined; most: number },
-  ): Promise<{ slices: AsyncIterable<Ticket[]>; total: number }>
-  /** @returns how many `ofOperator` lists in all */
-  count(adminId: number): Promise<number>
-  /** @throws Refusal 404 unknown trip, 403 another operator's */
-  ofBus(adminId: number, busId: number): Promise<Ticket[]>
-  /** @returns how many a changed time or place is mailed to. @throws as `ofBus` */
-  travellers(adminId: number, busId: number): Promise<number>
-  /** @returns rupees */
-  revenue(adminId: number): Promise<number>
-}
+export type TicketService = ReturnType<typeof ticketService>
 
-export function ticketService(context: Context, teller: Teller): TicketService {
+export function ticketService(context: Context, teller: Teller) {
   const { database } = context
   const { book } = bookingService(context)
 
@@ -67,13 +35,15 @@ export function ticketService(context: Context, teller: Teller): TicketService {
   }
 
   return {
-    async takenSeats(busId) {
+    /** Those that are kept back, too. @throws Refusal 404 for an unknown trip */
+    async takenSeats(busId: number): Promise<number[]> {
       const seats = await findTakenSeats(database.read, busId)
       if (!seats) throw notFound((say) => say.bus.gone)
       return seats
     },
 
-    async book(request) {
+    /** See booking.ts. */
+    async book(request: BookingRequest): Promise<{ ticket: Ticket; replayed: boolean }> {
       const outcome = await book(request)
       teller.wake('booking')
       if (outcome.kind === 'booked') return { ticket: toOwnTicket(outcome.ticket, context), replayed: outcome.replayed }
@@ -85,15 +55,22 @@ export function ticketService(context: Context, teller: Teller): TicketService {
       }
     },
 
-    async withdraw(userId, key) {
+    /** Gives a purchase up by its key. @returns the ticket that it made before; null if it made none and never will */
+    async withdraw(userId: number, key: string): Promise<Ticket | null> {
       const ticketId = await database.write((trx) => withdrawKey(trx, { userId, key }, context.now()))
       return ticketId === undefined ? null : findOwn(userId, ticketId)
     },
 
-    own: (userId) =>
+    /** Slice by slice. */
+    own: (userId: number): AsyncIterable<Ticket[]> =>
       mapped(database.read, sliceTicketsOfUser(database.read, userId), (row) => toOwnTicket(row, context)),
 
-    async pdf(userId, ticketId) {
+    /**
+     * In the language of the traveller's account.
+     * @throws Refusal 404 for a ticket that is not the traveller's: that it exists is private; 429 and 503, see
+     *   pdf/ticket-printer.ts
+     */
+    async pdf(userId: number, ticketId: number): Promise<Uint8Array> {
       const [ticket, account] = await Promise.all([
         findOwn(userId, ticketId),
         findAccountById(database.read, 'user', userId),
@@ -101,25 +78,37 @@ export function ticketService(context: Context, teller: Teller): TicketService {
       return context.renderTicket({ ticket, language: account?.language ?? ENGLISH }, userId)
     },
 
-    async ofOperator(adminId, { skip, asOf = context.now(), most }) {
+    /**
+     * Upcoming, then past.
+     * @param skip how many of the list to leave out
+     * @param asOf when its first page was read, milliseconds since 1970
+     */
+    async ofOperator(
+      adminId: number,
+      { skip, asOf = context.now(), most }: { skip: number; asOf: number | undefined; most: number },
+    ) {
       const total = await countTicketsOfAdmin(database.read, adminId)
       const slices = sliceTicketsOfAdmin(database.read, adminId, { skip, most, moment: indiaMoment(asOf) })
       return { slices: mapped(database.read, slices, toTicket), total }
     },
 
-    count: (adminId) => countTicketsOfAdmin(database.read, adminId),
+    /** @returns how many `ofOperator` lists in all */
+    count: (adminId: number): Promise<number> => countTicketsOfAdmin(database.read, adminId),
 
-    async ofBus(adminId, busId) {
+    /** @throws Refusal 404 unknown trip, 403 another operator's */
+    async ofBus(adminId: number, busId: number): Promise<Ticket[]> {
       await assertOwns(adminId, busId)
       return (await findTicketsOfBus(database.read, busId)).map(toTicket)
     },
 
-    async travellers(adminId, busId) {
+    /** @returns how many a changed time or place is mailed to. @throws as `ofBus` */
+    async travellers(adminId: number, busId: number): Promise<number> {
       await assertOwns(adminId, busId)
       return countTravellers(database.read, busId)
     },
 
-    async revenue(adminId) {
+    /** @returns rupees */
+    async revenue(adminId: number): Promise<number> {
       return toRupees(await sumRevenue(database.read, adminId))
     },
   }

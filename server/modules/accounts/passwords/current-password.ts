@@ -6,14 +6,10 @@ import { logInTries } from './log-in-tries.ts'
 import { verifyPassword } from './passwords.ts'
 
 /** Asks who is logged in for the password once more: a cookie may be stolen. */
-export interface CurrentPassword {
-  /** Counts as a try to log in. @throws Refusal 429 */
-  isRight(role: Role, account: AccountRow, password: string, ip: string): Promise<boolean>
-}
-
-export function currentPassword(context: Context, securityLog: SecurityLog): CurrentPassword {
+export function currentPassword(context: Context, securityLog: SecurityLog) {
   return {
-    async isRight(role, account, password, ip) {
+    /** Counts as a try to log in. @throws Refusal 429 */
+    async isRight(role: Role, account: AccountRow, password: string, ip: string): Promise<boolean> {
       const about = { role, account: account.id, by: 'password', reason: 'too-many-tries' } as const
       const tries = logInTries(context, async () => securityLog.note('log-in-refused', about))
       const tried = { role, email: account.email, ip }

@@ -19,18 +19,14 @@ export interface Tried {
   ip: string
 }
 
-/** Limits on proving who one is, by password or passkey: one account for all ways, so that none is a way around. */
-export interface LogInTries {
-  /** To be called before checking, so that a hundred tries at once are a hundred tries. @throws Refusal 429 */
-  count(tried: Tried): Promise<void>
-  /** It turned out well. */
-  forget(tried: Tried): Promise<void>
-}
-
-/** @param onRefusal is told of each try that is refused */
-export function logInTries({ config, database, now }: Context, onRefusal: (tried: Tried) => Promise<void>): LogInTries {
+/**
+ * Limits on proving who one is, by password or passkey: one account for all ways, so that none is a way around.
+ * @param onRefusal is told of each try that is refused
+ */
+export function logInTries({ config, database, now }: Context, onRefusal: (tried: Tried) => Promise<void>) {
   return {
-    async count(tried) {
+    /** To be called before checking, so that a hundred tries at once are a hundred tries. @throws Refusal 429 */
+    async count(tried: Tried): Promise<void> {
       if (!config.rateLimits) return
       const { role, email, ip } = tried
       const { here, anywhere } = await database.write(async (trx) => ({
@@ -45,7 +41,8 @@ export function logInTries({ config, database, now }: Context, onRefusal: (tried
         await sleep(Math.min((anywhere.count - PER_ACCOUNT.most) * DELAY_STEP_MS, LONGEST_DELAY_MS))
     },
 
-    async forget({ role, email, ip }) {
+    /** It turned out well. */
+    async forget({ role, email, ip }: Tried): Promise<void> {
       if (config.rateLimits) await database.write((trx) => forgetTries(trx, ['log-in', role, email, networkOf(ip)]))
     },
   }
