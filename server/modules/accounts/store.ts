@@ -1,23 +1,17 @@
+import type { Selectable } from 'kysely'
 import type { Admin, User } from '#contract/accounts/account.ts'
 import type { AdminProfile, AdminSignUp, UserProfile, UserSignUp } from '#contract/accounts/account-forms.ts'
 import type { Language } from '#contract/language.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import { lockRows } from '../../db/lock-row.ts'
-import type { Approval, Role } from '../../db/tables/accounts.ts'
+import type { Approval, Role, UsersTable } from '../../db/tables/accounts.ts'
 import { companyKey } from './company-key.ts'
 
 export const ACCOUNT_TABLE = { user: 'users', operator: 'admins' } as const satisfies Record<Role, string>
 
-export interface AccountRow {
-  id: number
-  email: string
-  password_hash: string
-  activated_at: number | null
-  switched_off_at: number | null
-  language: Language
-}
-
 const ACCOUNT_COLUMNS = ['id', 'email', 'password_hash', 'activated_at', 'switched_off_at', 'language'] as const
+
+export type AccountRow = Pick<Selectable<UsersTable>, (typeof ACCOUNT_COLUMNS)[number]>
 
 export async function findAccountByEmail(db: Reader, role: Role, email: string): Promise<AccountRow | undefined> {
   return db.selectFrom(ACCOUNT_TABLE[role]).select(ACCOUNT_COLUMNS).where('email', '=', email).executeTakeFirst()

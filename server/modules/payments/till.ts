@@ -8,6 +8,7 @@ import { shortDate } from '../../formats.ts'
 import type { Session } from '../../plugins/security/sessions.ts'
 import { badInput, conflict, notFound } from '../../refusal.ts'
 import { departureOf } from '../buses/departure.ts'
+import type { BusRow } from '../buses/store.ts'
 import { ownTill } from './own-till.ts'
 import { takerOf } from './taker.ts'
 import { boxOf, findLines, findOpenBoxes, type Hands, type OpenBox, readBox } from './till-boxes.ts'
@@ -135,7 +136,7 @@ export function tillService({ database, now }: Pick<Context, 'database' | 'now'>
 
     /**
      * Closes a box, once under one key: what lies in it is handed in, and it is never opened again.
-     * @param key Idempotency-Key, lower case
+     * @param key Idempotency-Key
      * @throws Refusal 400 without a reason where the sums differ, 404 another's box, 409 where nothing lies in it, its sum has
      *   changed or its bus is on the road, 422 if the key has done something else
      */
@@ -167,14 +168,7 @@ function endOf(date: string): number {
   return indiaInstant(addDays(date, 1), '00:00')
 }
 
-interface TripRow {
-  id: number
-  bus_number: string
-  from_place: string
-  to_place: string
-  departs: string
-  arrives_at: string
-}
+type TripRow = Pick<BusRow, 'id' | 'bus_number' | 'from_place' | 'to_place' | 'departs' | 'arrives_at'>
 
 /** @returns from when the box of a trip's door can be handed in: it has arrived as planned, or left where nobody says when */
 function closesAt(trip: TripRow): number {

@@ -1,7 +1,5 @@
 import { type Selectable, sql } from 'kysely'
 import { seatNumbers } from '#contract/buses/seat-rows.ts'
-import type { Payment } from '#contract/tickets/counter.ts'
-import type { PaymentMode } from '#contract/tickets/payment-mode.ts'
 import { CANCELLED } from '#contract/tickets/ticket.ts'
 import { stillToPay, type TicketSums } from '#contract/tickets/ticket-money.ts'
 import { CANCELLATION_COLUMNS, TICKET_COLUMNS } from '../../db/all-columns.ts'
@@ -9,90 +7,10 @@ import type { Reader } from '../../db/database.ts'
 import { isAmong } from '../../db/json-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { CancellationsTable } from '../../db/tables/tickets.ts'
-import type { AnnouncedBy } from '../../db/tables/trips.ts'
 
 export type CancellationRow = Selectable<CancellationsTable>
 
-/** A ticket with what its bus says today: times and points may have changed since, the fare never. */
-export interface TicketRow {
-  id: number
-  bus_id: number
-  /** Null where the counter sold it to somebody without an account. */
-  user_id: number | null
-  status: 'BOOKED' | 'CANCELLED'
-  seats: string
-  seat_count: number
-  cost: number
-  passenger_name: string
-  passenger_age: number
-  passenger_gender: string
-  passenger_phone: string
-  /** JSON of the contract's `Passenger`s; empty where nobody was named. */
-  passengers: string
-  booked_on: string
-  booked_at: number
-  revision: number
-  payment: Payment
-  pay_mode: PaymentMode
-  /** As stored: what is said of paying it by UPI. */
-  claim: string
-  claimed_at: number | null
-  pay_before: number | null
-  held_until: number | null
-  released_at: number | null
-  collected_at: number | null
-  sold_by: string
-  /** Where its passengers get on; empty where that is the trip's boarding point. */
-  boards_at: string
-  /** JSON of the seats that are on the bus; empty where none is. */
-  boarded: string
-  boarded_seats: number
-  cancelled_seats: string
-  refunded: number
-  live_fare: number
-  received: number
-  outside: number
-  kept: number
-  terms: string
-  changed_at: number | null
-  changes: number
-  booked_as: string
-  seats_kept_at: number | null
-  bus_name: string
-  bus_type: string
-  /** Its operator's of now. */
-  operator_terms: string
-  payment_terms: string
-  bus_number: string
-  from_place: string
-  to_place: string
-  departs: string
-  reports_at: string
-  arrives_at: string
-  boarding_point: string
-  dropping_point: string
-  admin_id: number
-  travels_name: string
-  travels_phone: string
-  called_off_at: number | null
-  called_off_reason: string
-  late_minutes: number | null
-  late_said_at: number | null
-  late_by: AnnouncedBy | null
-  /** Where a driver said that last: what the office had said of this departure; null where it had said nothing. */
-  office_late: number | null
-  run: string
-  changed_said_at: number | null
-  never_came_at: number | null
-  never_came_answered_at: number | null
-  /** Of its seats, the earliest first. */
-  cancellations: readonly CancellationRow[]
-}
-
-/** A ticket before its cancellations are read. */
-export type BareTicket = Omit<TicketRow, 'cancellations'>
-
-/** Of hardly any trip: of the others nothing is asked. */
+/** What the office had said of a departure where a driver spoke last: of hardly any trip, and of the others nothing is asked. */
 const officeLate = sql<number | null>`case when buses.late_by = 'driver' then (
   select said.late_minutes from trip_announcements said
   where said.bus_id = buses.id and said.said_by = 'office' and said.said_at >= coalesce(buses.departs_said_at, 0)
@@ -132,6 +50,25 @@ export function ticketsWithBus(db: Reader) {
 }
 
 export type TicketsQuery = ReturnType<typeof ticketsWithBus>
+
+/** What those ask of a ticket who write it, and nobody who reads it. */
+type Bookkeeping =
+  | 'sale_key'
+  | 'link_edition'
+  | 'link_withdrawn_at'
+  | 'reminded_at'
+  | 'pay_told_at'
+  | 'claim_told_at'
+  | 'never_came_heard_at'
+
+/** A ticket before its cancellations are read. */
+export type BareTicket = Omit<Awaited<ReturnType<TicketsQuery['executeTakeFirstOrThrow']>>, Bookkeeping>
+
+/** A ticket with what its bus says today: times and points may have changed since, the fare never. */
+export interface TicketRow extends BareTicket {
+  /** Of its seats, the earliest first. */
+  cancellations: readonly CancellationRow[]
+}
 
 const cancellationsOf = prepared<{ tickets: string }>()((db, slot) =>
   db
