@@ -100,11 +100,15 @@ export function isWholeRefusal(status: number, body: unknown): boolean {
   return body.data === null && body.statusCode === status
 }
 
-/** Client-made key of one booking or one change of a trip: one key does it once, whatever was lost on the way (added). */
-export const IdempotencyKey = v.pipe(
-  v.string(),
-  v.regex(/^[\dA-Fa-f]{8}(-[\dA-Fa-f]{4}){3}-[\dA-Fa-f]{12}$/, said('Idempotency-Key must be a UUID.')),
-)
+const isUuid = v.regex(/^[\dA-Fa-f]{8}(-[\dA-Fa-f]{4}){3}-[\dA-Fa-f]{12}$/, said('Idempotency-Key must be a UUID.'))
+
+/**
+ * Client-made key of one booking or one change of a trip: one key does it once, whatever was lost on the way (added). Lower
+ * case, so that one key has one spelling.
+ */
+export const IdempotencyKey = v.pipe(v.string(), isUuid, v.toLowerCase())
+/** The same as it was written, where an answer names it. */
+export const WrittenKey = v.pipe(v.string(), isUuid)
 
 /** The headers of a change that its key does once; without a key it is done each time. */
 export const Keyed = v.looseObject({ 'idempotency-key': v.optional(IdempotencyKey) })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { said } from '../fields/field-sentences.ts'
 import { Id } from '../fields/fields.ts'
-import { IdempotencyKey } from '../http.ts'
+import { WrittenKey } from '../http.ts'
 import { OtherWord } from '../words.ts'
 
 /** Trips that are added together, as a file of them is: each under a key of its own, each settled by itself. */
@@ -13,7 +13,7 @@ export const MOST_TIMETABLE_BYTES = 1024 * 1024
 
 const TimetableTrip = v.object({
   /** As the header `Idempotency-Key` of a single trip is: under one key a trip is added once, by whichever call. */
-  key: IdempotencyKey,
+  key: WrittenKey,
   bus: v.pipe(v.unknown(), v.description('What addBus takes; one that does not fit is refused alone')),
 })
 

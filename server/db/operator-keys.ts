@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Refusal } from '../refusal.ts'
 import type { Reader, Trx } from './database.ts'
 
-/** What an operator asks for under an Idempotency-Key, lower case. */
+/** What an operator asks for under an Idempotency-Key. */
 export interface Keyed {
   adminId: number
   key: string | undefined

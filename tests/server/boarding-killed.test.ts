@@ -157,10 +157,10 @@ describe.each(await testEngines())('a process on %s', (engine) => {
         scan(far, 2, { ageMs: MINUTE }),
       ]
       const settle = `${OPEN_DATABASE}
-      import { scanBook } from '${DIST}/modules/boarding/scans.js'
+      import { settleScans } from '${DIST}/modules/boarding/scans.js'
       const database = await openDatabase(${JSON.stringify(here)})
-      const outcomes = await scanBook({ database, now: Date.now })
-        .settle({ kind: 'operator', adminId: ${adminId} }, ${JSON.stringify(batch)})
+      const outcomes = await settleScans({ database, now: Date.now },
+        { kind: 'operator', adminId: ${adminId} }, ${JSON.stringify(batch)})
       await database.close()
       console.log(JSON.stringify(outcomes.map(({ id, outcome, reason, of }) => [id, outcome, reason ?? of?.deviceName ?? ''])))`
       const seen = { nothing: 0, one: 0, both: 0 }

@@ -30,7 +30,7 @@ export function announcements({ database, now }: Pick<Context, 'database' | 'now
     /**
      * Says it of a trip: what was said last holds, whatever arrives last, and each booking hears of a change once.
      * @param by who of the company says it
-     * @param key Idempotency-Key, lower case: under one key it is said once
+     * @param key Idempotency-Key: under one key it is said once
      * @throws Refusal 400 without what its kind needs, or too far from the plan, 404 unknown or taken off, 403 not theirs, withdrawn, or
      *   not for drivers to say, 409 where the trip is over, its vehicle leaves then already, or too early or too often for a phone that
      *   was handed it, 422 if the key has said something else

@@ -26,8 +26,8 @@ export function announcementRoutes(app: FastifyInstance, announcements: Announce
   }))
 
   registerCall(app, announce, async ({ session, params, body, headers, request, reply }) => {
-    const key = headers['idempotency-key']?.toLowerCase()
     const by = await saidBy(session, request)
+    const key = headers['idempotency-key']
     const { replayed, ...data } = await announcements.announce(session, by, params.busId, body, key)
     if (replayed) reply.header('idempotency-replayed', 'true')
     const { lateMinutes } = data

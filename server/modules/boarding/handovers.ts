@@ -12,7 +12,7 @@ const WEEK = 7 * 24 * 3_600_000
 export function handovers({ database, now, ticketKeys }: Context) {
   return {
     /**
-     * @param key Idempotency-Key, lower case: under one key there is one hand-over, with one code
+     * @param key Idempotency-Key: under one key there is one hand-over, with one code
      * @throws Refusal 404 unknown trip, 403 another operator's, 409 where one is no longer boarded, 422 if the key has done
      *   something else
      */

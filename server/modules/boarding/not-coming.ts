@@ -16,7 +16,7 @@ const OFTEN = { most: MOST_TIMES_NOT_COMING, windowMs: 24 * 3_600_000 }
 
 /**
  * Tells a company's office that a driver says a bus is not coming. Nothing else changes: the office calls it off.
- * @param key Idempotency-Key, lower case: under one key it is told once
+ * @param key Idempotency-Key: under one key it is told once
  * @throws Refusal 404 unknown or taken off, 403 not theirs or withdrawn, 409 where the trip is over, or too early or too
  *   often, 422 if the key has said something else
  */

@@ -19,12 +19,12 @@ import type { Teller } from '../../news/news.ts'
 import { registerCall } from '../../plugins/calls/calls.ts'
 import { registerCallEndingInList } from '../../plugins/calls/sliced-calls.ts'
 import { LIMITS } from '../../plugins/security/limits.ts'
-import { conflicts } from './conflicts.ts'
+import { endConflict } from './conflicts.ts'
 import { handovers } from './handovers.ts'
 import { boardingLists } from './manifests.ts'
 import { sayNotComing as tellNotComing } from './not-coming.ts'
 import { noteProgress } from './progress.ts'
-import { scanBook } from './scans.ts'
+import { settleScans } from './scans.ts'
 import type { TicketKeys } from './ticket-keys.ts'
 import { uncountedScans } from './uncounted.ts'
 
@@ -36,7 +36,6 @@ export function ticketKeyRoutes(app: FastifyInstance, keys: TicketKeys): void {
 export function boardingRoutes(app: FastifyInstance, context: Context, teller: Teller): void {
   ticketKeyRoutes(app, context.ticketKeys)
   const lists = boardingLists(context)
-  const scans = scanBook(context)
   const phones = handovers(context)
   const uncounted = uncountedScans(context)
 
@@ -47,7 +46,7 @@ export function boardingRoutes(app: FastifyInstance, context: Context, teller: T
 
   registerCall(app, sendScans, async ({ session, body }) => ({
     message: 'What became of each scan',
-    data: await scans.settle(session, body.scans),
+    data: await settleScans(context, session, body.scans),
   }))
 
   registerCall(app, sendProgress, async ({ session, body }) => ({
@@ -56,7 +55,7 @@ export function boardingRoutes(app: FastifyInstance, context: Context, teller: T
   }))
 
   registerCall(app, sayNotComing, async ({ session, params, body, headers, reply }) => {
-    const key = headers['idempotency-key']?.toLowerCase()
+    const key = headers['idempotency-key']
     const { replayed, ...data } = await tellNotComing(context, teller, session, params.busId, body.reason, key)
     if (replayed) reply.header('idempotency-replayed', 'true')
     return { message: (say) => say.boarding.officeTold, data }
@@ -69,7 +68,7 @@ export function boardingRoutes(app: FastifyInstance, context: Context, teller: T
 
   registerCall(app, settleConflict, async ({ session, params, body }) => ({
     message: (say) => say.boarding.settled,
-    data: await conflicts(context).settle(session.accountId, params.conflictId, body.note),
+    data: await endConflict(context, session.accountId, params.conflictId, body.note),
   }))
 
   registerCall(app, listUncounted, async ({ session, params }) => ({
@@ -83,7 +82,7 @@ export function boardingRoutes(app: FastifyInstance, context: Context, teller: T
   }))
 
   registerCall(app, handOverBoarding, async ({ session, body, headers, reply }) => {
-    const key = headers['idempotency-key']?.toLowerCase()
+    const key = headers['idempotency-key']
     const { replayed, ...data } = await phones.make(session.accountId, body.name, body.busIds, key)
     if (replayed) reply.header('idempotency-replayed', 'true')
     return { message: (say) => say.boarding.codeMade, data }

@@ -34,24 +34,24 @@ const unknown = (id: string, reason: NonNullable<ScanOutcome['reason']>): ScanOu
   reason,
 })
 
-export function scanBook({ database, now }: Context) {
-  return {
-    /**
-     * Writes down what phones have scanned, each scan by itself: one that is refused holds up no other.
-     * @param scans in the order they were made
-     * @returns what became of each, in that order; of one that was sent before, the same as then
-     */
-    async settle(boarder: Boarder, scans: readonly SentScan[]): Promise<ScanOutcome[]> {
-      const outcomes = new Map<string, ScanOutcome>()
-      const readable = scans.flatMap((scan) => ('unreadable' in scan ? [] : [scan]))
-      for (const busId of new Set(readable.map((scan) => scan.busId))) {
-        const batch = readable.filter((scan) => scan.busId === busId)
-        const settled = await database.write((trx) => settleTrip(trx, boarder, busId, batch, now()))
-        for (const outcome of settled) outcomes.set(outcome.id, outcome)
-      }
-      return scans.map(({ id }) => outcomes.get(id) ?? unknown(id, 'unreadable'))
-    },
+/**
+ * Writes down what phones have scanned, each scan by itself: one that is refused holds up no other.
+ * @param scans in the order they were made
+ * @returns what became of each, in that order; of one that was sent before, the same as then
+ */
+export async function settleScans(
+  { database, now }: Pick<Context, 'database' | 'now'>,
+  boarder: Boarder,
+  scans: readonly SentScan[],
+): Promise<ScanOutcome[]> {
+  const outcomes = new Map<string, ScanOutcome>()
+  const readable = scans.flatMap((scan) => ('unreadable' in scan ? [] : [scan]))
+  for (const busId of new Set(readable.map((scan) => scan.busId))) {
+    const batch = readable.filter((scan) => scan.busId === busId)
+    const settled = await database.write((trx) => settleTrip(trx, boarder, busId, batch, now()))
+    for (const outcome of settled) outcomes.set(outcome.id, outcome)
   }
+  return scans.map(({ id }) => outcomes.get(id) ?? unknown(id, 'unreadable'))
 }
 
 async function settleTrip(

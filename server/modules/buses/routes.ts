@@ -37,7 +37,7 @@ export function busRoutes(app: FastifyInstance, buses: BusService, list: BusList
   })
 
   registerCall(app, addBus, async ({ session, body, headers, reply }) => {
-    const { bus, replayed } = await buses.add(session.accountId, body, headers['idempotency-key']?.toLowerCase())
+    const { bus, replayed } = await buses.add(session.accountId, body, headers['idempotency-key'])
     if (replayed) reply.header(REPLAYED, 'true')
     return { message: (say) => say.bus.added, data: bus }
   })
@@ -52,8 +52,7 @@ export function busRoutes(app: FastifyInstance, buses: BusService, list: BusList
   })
 
   registerCall(app, editBus, async ({ session, params, body, headers, reply }) => {
-    const key = headers['idempotency-key']?.toLowerCase()
-    const { bus, replayed } = await buses.edit(session.accountId, params.busId, body, key)
+    const { bus, replayed } = await buses.edit(session.accountId, params.busId, body, headers['idempotency-key'])
     if (replayed) reply.header(REPLAYED, 'true')
     return { message: (say) => say.bus.updated, data: bus }
   })

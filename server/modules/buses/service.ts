@@ -95,7 +95,7 @@ export function busService({ database, now }: Context, teller: Teller) {
     },
 
     /**
-     * @param key Idempotency-Key, lower case: under one key a trip is added once, however often it is asked for, and
+     * @param key Idempotency-Key: under one key a trip is added once, however often it is asked for, and
      *   whatever has become of it since
      * @throws Refusal 400 if it departs in the past, 422 if the key has added another trip
      */

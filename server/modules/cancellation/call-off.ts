@@ -64,7 +64,7 @@ export function tripCancelling({ database, now }: Pick<Context, 'database' | 'no
 
     /**
      * Cancels every ticket of a trip and takes the trip off every list.
-     * @param key Idempotency-Key, lower case
+     * @param key Idempotency-Key
      * @throws Refusal 404, 403, 409 where that was done before or the bus has left, 422
      */
     async callOff(adminId: number, busId: number, reason: string, key: string | undefined) {

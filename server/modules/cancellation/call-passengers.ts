@@ -6,35 +6,29 @@ import { fingerprint } from '../../db/operator-keys.ts'
 import { notAllowed, notFound } from '../../refusal.ts'
 import { findKeyUse, rememberKeys } from '../buses/bus-keys.ts'
 
-export function passengerCalls({ database, now }: Pick<Context, 'database' | 'now'>) {
-  async function noteOnce(
-    trx: Trx,
-    { adminId, busId, call, key }: { adminId: number; busId: number; call: PassengerCall; key: string | undefined },
-  ): Promise<number | null> {
-    const { ticketId, called, ageMs = 0 } = call
+/**
+ * Notes that a passenger of a trip that was called off was called, or was not. Who is noted already keeps the time.
+ * @param key Idempotency-Key: a late copy of a note changes nothing that was noted since
+ * @throws Refusal 404, 403 another operator's, 422 if the key has noted something else
+ */
+export function noteCall(
+  { database, now }: Pick<Context, 'database' | 'now'>,
+  adminId: number,
+  busId: number,
+  { ticketId, called, ageMs = 0 }: PassengerCall,
+  key: string | undefined,
+): Promise<CalledPassenger> {
+  return database.write(async (trx) => {
     const row = await lockCalledOff(trx, adminId, busId, ticketId)
     const asked = fingerprint({ busId, ticketId, called })
-    const use = await findKeyUse(trx, adminId, key, asked)
-    if (use) return row.called_at
+    if (await findKeyUse(trx, adminId, key, asked)) return { ticketId, calledAt: row.called_at }
     const time = now()
     // Nobody was called about it before it was called off, whatever a phone's clock says.
     const calledAt = called ? (row.called_at ?? Math.max(row.at, time - ageMs)) : null
     await trx.updateTable('cancellations').set({ called_at: calledAt }).where('id', '=', row.id).execute()
     if (key !== undefined) await rememberKeys(trx, adminId, [{ key, asked, busId }], time)
-    return calledAt
-  }
-
-  return {
-    /**
-     * Notes that a passenger of a trip that was called off was called, or was not. Who is noted already keeps the time.
-     * @param key Idempotency-Key, lower case: a late copy of a note changes nothing that was noted since
-     * @throws Refusal 404, 403 another operator's, 422 if the key has noted something else
-     */
-    async note(adminId: number, busId: number, call: PassengerCall, key: string | undefined): Promise<CalledPassenger> {
-      const calledAt = await database.write((trx) => noteOnce(trx, { adminId, busId, call, key }))
-      return { ticketId: call.ticketId, calledAt }
-    },
-  }
+    return { ticketId, calledAt }
+  })
 }
 
 async function lockCalledOff(trx: Trx, adminId: number, busId: number, ticketId: number) {

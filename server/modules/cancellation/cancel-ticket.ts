@@ -22,7 +22,7 @@ export interface CancelRequest {
   expected: number | undefined
   /** Where its traveller asks to be paid; empty where they don't say. */
   payTo: string
-  /** Idempotency-Key, lower case. */
+  /** Idempotency-Key. */
   key: string | undefined
 }
 

@@ -69,7 +69,7 @@ export function refundService({ database, now }: Pick<Context, 'database' | 'now
 
     /**
      * Notes that a refund was paid; asked again with the same reference it changes nothing.
-     * @param payment.key Idempotency-Key, lower case: one whose payment was taken back notes it no more, whatever was noted
+     * @param payment.key Idempotency-Key: one whose payment was taken back notes it no more, whatever was noted
      *   and taken back since
      * @throws Refusal 404 not theirs, 409 where another payment was noted
      */
@@ -98,7 +98,7 @@ export function refundService({ database, now }: Pick<Context, 'database' | 'now
 
     /**
      * A refund that is due stays due.
-     * @param key Idempotency-Key, lower case: it takes no payment back that was noted after its own
+     * @param key Idempotency-Key: it takes no payment back that was noted after its own
      * @throws Refusal 404 not theirs, 409 where it is too late
      */
     async takeBack(adminId: number, refundId: number, key: string | undefined): Promise<OperatorRefund> {

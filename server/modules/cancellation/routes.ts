@@ -15,7 +15,7 @@ import type { Context } from '../../context.ts'
 import type { Teller } from '../../news/news.ts'
 import { registerCall } from '../../plugins/calls/calls.ts'
 import { tripCancelling } from './call-off.ts'
-import { passengerCalls } from './call-passengers.ts'
+import { noteCall } from './call-passengers.ts'
 import { ticketCancelling } from './cancel-ticket.ts'
 import { findTerms, setTerms as writeTerms } from './operator-terms.ts'
 import { ticketHistory } from './read-ticket-history.ts'
@@ -27,7 +27,6 @@ const REPLAYED = 'idempotency-replayed'
 export function cancellationRoutes(app: FastifyInstance, context: Context, teller: Teller): void {
   const tickets = ticketCancelling(context, teller)
   const trips = tripCancelling(context, teller)
-  const calls = passengerCalls(context)
   const refunds = refundService(context)
 
   registerCall(app, offerCancellation, async ({ request, params, query }) => ({
@@ -45,7 +44,7 @@ export function cancellationRoutes(app: FastifyInstance, context: Context, telle
       seats: body?.seats,
       expected: body?.expected,
       payTo: body?.payTo ?? '',
-      key: headers['idempotency-key']?.toLowerCase(),
+      key: headers['idempotency-key'],
     })
     if (replayed) reply.header(REPLAYED, 'true')
     return { message: (say) => say.cancellation.cancelled, data: ticket }
@@ -62,7 +61,7 @@ export function cancellationRoutes(app: FastifyInstance, context: Context, telle
   }))
 
   registerCall(app, callOffTrip, async ({ session, params, body, headers, reply }) => {
-    const key = headers['idempotency-key']?.toLowerCase()
+    const key = headers['idempotency-key']
     const { trip, replayed } = await trips.callOff(session.accountId, params.busId, body.reason, key)
     if (replayed) reply.header(REPLAYED, 'true')
     return { message: (say) => say.cancellation.tripCalledOff(trip.told, trip.toCall.length), data: trip }
@@ -70,7 +69,7 @@ export function cancellationRoutes(app: FastifyInstance, context: Context, telle
 
   registerCall(app, notePassengerCall, async ({ session, params, body, headers }) => ({
     message: (say) => (body.called ? say.cancellation.passengerCalled : say.cancellation.passengerToCall),
-    data: await calls.note(session.accountId, params.busId, body, headers['idempotency-key']?.toLowerCase()),
+    data: await noteCall(context, session.accountId, params.busId, body, headers['idempotency-key']),
   }))
 
   registerCall(app, listRefunds, async ({ session, query }) => {
@@ -83,13 +82,13 @@ export function cancellationRoutes(app: FastifyInstance, context: Context, telle
     message: (say) => say.cancellation.paid,
     data: await refunds.pay(session.accountId, params.refundId, {
       reference: body?.reference ?? '',
-      key: headers['idempotency-key']?.toLowerCase(),
+      key: headers['idempotency-key'],
     }),
   }))
 
   registerCall(app, takePaymentBack, async ({ session, params, headers }) => ({
     message: (say) => say.cancellation.dueAgain,
-    data: await refunds.takeBack(session.accountId, params.refundId, headers['idempotency-key']?.toLowerCase()),
+    data: await refunds.takeBack(session.accountId, params.refundId, headers['idempotency-key']),
   }))
 
   registerCall(app, readTerms, async ({ session }) => ({

@@ -73,8 +73,7 @@ export function keptSeats({ database, now }: Pick<Context, 'database' | 'now'>) 
     },
 
     /** @returns until when they are held, milliseconds since 1970. @throws Refusal as `keep` */
-    async hold({ adminId, name }: Seller, busId: number, holdId: string, seats: readonly number[]) {
-      const hold = holdId.toLowerCase()
+    async hold({ adminId, name }: Seller, busId: number, hold: string, seats: readonly number[]) {
       const time = now()
       const until = time + HOLD_MINUTES * MINUTE
       await rewrite(adminId, busId, async (trx, room) => {

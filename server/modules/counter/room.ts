@@ -27,7 +27,7 @@ export async function lockRoom(
 }
 
 export function isOfHold(row: KeptSeatRow, hold: string | undefined): boolean {
-  return row.hold !== null && row.hold === hold?.toLowerCase()
+  return row.hold !== null && row.hold === hold
 }
 
 /**

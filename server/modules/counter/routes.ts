@@ -61,7 +61,7 @@ export function counterRoutes(app: FastifyInstance, context: Context): void {
   registerCall(app, sellSeats, async ({ session, params, headers, body, reply }) => {
     const expectedCost = headers['expected-cost']
     const { ticketId, replayed } = await sell(await sellerOf(session), params.busId, body, {
-      key: headers['idempotency-key']?.toLowerCase(),
+      key: headers['idempotency-key'],
       expectedCost: expectedCost === undefined ? undefined : Number(expectedCost),
     })
     if (replayed) reply.header('idempotency-replayed', 'true')
@@ -87,12 +87,7 @@ export function counterRoutes(app: FastifyInstance, context: Context): void {
   ] as const)
     registerCall(app, call, async ({ session, params, headers }) => ({
       message: (say) => (change === 'renew' ? say.counter.linkRenewed : say.counter.linkWithdrawn),
-      data: await sold.changeLink(
-        session.accountId,
-        params.ticketId,
-        change,
-        headers['idempotency-key']?.toLowerCase(),
-      ),
+      data: await sold.changeLink(session.accountId, params.ticketId, change, headers['idempotency-key']),
     }))
 
   registerCall(app, readTicketByLink, async ({ params, reply }) => {

@@ -13,7 +13,7 @@ import { assertFree, isOfHold, lockRoom, type Seller } from './room.ts'
 import { findSale, noteSale, writeKeptSeats } from './store.ts'
 
 export interface SaleTerms {
-  /** Idempotency-Key, lower case: under one key the seats are sold once, however often it is asked for. */
+  /** Idempotency-Key: under one key the seats are sold once, however often it is asked for. */
   key: string | undefined
   /** Rupees that the seller was shown. */
   expectedCost: number | undefined

@@ -69,7 +69,7 @@ export function soldTickets({ config, database, now, ticketKeys, renderTicket }:
 
     /**
      * Gives the ticket another link, so that the one before leads nowhere; or none.
-     * @param key Idempotency-Key, lower case: it changes the link once, and a late copy leaves those that came after alone
+     * @param key Idempotency-Key: it changes the link once, and a late copy leaves those that came after alone
      * @throws Refusal as `read`, 422 if the key has done something else
      */
     async changeLink(adminId: number, ticketId: number, change: 'renew' | 'withdraw', key: string | undefined) {

@@ -24,7 +24,7 @@ const GATHERED_MS = 5 * 60_000
 
 export interface SaidOfTicket {
   ticketId: number
-  /** Idempotency-Key, lower case. */
+  /** Idempotency-Key. */
   key: string | undefined
   /** When somebody pressed, milliseconds since 1970 as the phone knows it; undefined: now. */
   saidAt: number | undefined

@@ -8,6 +8,7 @@ import {
   reversePayment,
   setPaymentTerms,
 } from '#contract/payments/payment-calls.ts'
+import { matchStatement } from '#contract/payments/statement-calls.ts'
 import type { Context } from '../../context.ts'
 import type { Teller } from '../../news/news.ts'
 import { registerCall } from '../../plugins/calls/calls.ts'
@@ -16,7 +17,6 @@ import { paymentClaims } from './claims.ts'
 import type { PaymentTermsService } from './payment-terms.ts'
 import { paymentService } from './service.ts'
 import { statementService } from './statement.ts'
-import { statementRoutes } from './statement-routes.ts'
 
 export function paymentRoutes(
   app: FastifyInstance,
@@ -26,9 +26,8 @@ export function paymentRoutes(
 ): void {
   const payments = paymentService(context, teller)
   const claims = paymentClaims(context)
+  const statements = statementService(context, teller)
   const marked = { config: LIMITS.marks }
-
-  statementRoutes(app, statementService(context, teller))
 
   registerCall(app, listPayments, async ({ session, query }) => {
     const { state, ticketId, after } = query
@@ -39,7 +38,7 @@ export function paymentRoutes(
     app,
     addPayment,
     async ({ session, body, headers, reply }) => {
-      const { ticket, replayed } = await payments.add(session, body, headers['idempotency-key']?.toLowerCase())
+      const { ticket, replayed } = await payments.add(session, body, headers['idempotency-key'])
       if (replayed) reply.header('idempotency-replayed', 'true')
       return { message: (say) => say.payments.noted, data: ticket }
     },
@@ -50,7 +49,7 @@ export function paymentRoutes(
     app,
     reversePayment,
     async ({ session, params, body, headers, reply }) => {
-      const key = headers['idempotency-key']?.toLowerCase()
+      const key = headers['idempotency-key']
       const { ticket, replayed } = await payments.reverse(session, params.paymentId, body.reason, key)
       if (replayed) reply.header('idempotency-replayed', 'true')
       return { message: (say) => say.payments.takenBack, data: ticket }
@@ -60,14 +59,14 @@ export function paymentRoutes(
 
   registerCall(app, claimPayment, async ({ session, params, body, headers, reply }) => {
     const { utr, saidAt } = body ?? { utr: '', saidAt: undefined }
-    const said = { ...params, key: headers['idempotency-key']?.toLowerCase(), saidAt }
+    const said = { ...params, key: headers['idempotency-key'], saidAt }
     const { ticket, replayed } = await claims.claim(session.accountId, utr, said)
     if (replayed) reply.header('idempotency-replayed', 'true')
     return { message: (say) => say.payments.claimed, data: ticket }
   })
 
   registerCall(app, withdrawClaim, async ({ session, params, query, headers, reply }) => {
-    const said = { ...params, key: headers['idempotency-key']?.toLowerCase(), saidAt: query.saidAt }
+    const said = { ...params, key: headers['idempotency-key'], saidAt: query.saidAt }
     const { ticket, replayed } = await claims.withdraw(session.accountId, said)
     if (replayed) reply.header('idempotency-replayed', 'true')
     return { message: (say) => say.payments.notPaid, data: ticket }
@@ -77,12 +76,21 @@ export function paymentRoutes(
     app,
     denyClaim,
     async ({ session, params, headers, reply }) => {
-      const key = headers['idempotency-key']?.toLowerCase()
-      const { ticket, replayed } = await payments.deny(session, params.claimId, key)
+      const { ticket, replayed } = await payments.deny(session, params.claimId, headers['idempotency-key'])
       if (replayed) reply.header('idempotency-replayed', 'true')
       return { message: (say) => say.payments.notFound, data: ticket }
     },
     marked,
+  )
+
+  registerCall(
+    app,
+    matchStatement,
+    async ({ session, body }) => ({
+      message: 'What becomes of each line',
+      data: await statements.match(session, body),
+    }),
+    { config: LIMITS.statements },
   )
 
   registerCall(app, readPaymentTerms, async ({ session }) => ({

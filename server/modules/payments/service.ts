@@ -122,7 +122,7 @@ export function paymentService({ database, now }: Pick<Context, 'database' | 'no
     /**
      * Notes money that was paid, once under one key. Where the passenger says it is paid by UPI, that answers them; they are
      * told unless it is cash.
-     * @param key Idempotency-Key, lower case
+     * @param key Idempotency-Key
      * @throws Refusal 404 not theirs, 409 where less is due or the ticket is cancelled and nobody says that what is too much
      *   goes back, 422 if the key has done something else
      */

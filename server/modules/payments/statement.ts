@@ -20,8 +20,6 @@ const LINES_AT_ONCE = { sqlite: 30, postgres: 200 }
 /** A line that another browser saves at the same moment is noted once: whoever comes second looks again. So for {@link OtherTicket}. */
 const MOST_TRIES = 3
 
-export type StatementService = ReturnType<typeof statementService>
-
 export function statementService({ database, now }: Pick<Context, 'database' | 'now'>, teller: Teller) {
   async function saveIn(trx: Trx, taker: Taker, lines: readonly StatementLine[]): Promise<MatchedLine[]> {
     const { adminId } = taker

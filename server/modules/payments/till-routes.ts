@@ -18,7 +18,7 @@ export function tillRoutes(app: FastifyInstance, context: Context): void {
   }))
 
   registerCall(app, closeTill, async ({ session, body, headers, reply }) => {
-    const { closing, replayed } = await till.close(session, body, headers['idempotency-key']?.toLowerCase())
+    const { closing, replayed } = await till.close(session, body, headers['idempotency-key'])
     if (replayed) reply.header('idempotency-replayed', 'true')
     return { message: (say) => say.till.closed, data: closing }
   })

@@ -22,7 +22,7 @@ export function staffRoutes(app: FastifyInstance, staff: StaffService, joining: 
     app,
     inviteStaff,
     async ({ session, body, headers, request, reply }) => {
-      const key = headers['idempotency-key']?.toLowerCase()
+      const key = headers['idempotency-key']
       const { member, replayed } = await staff.invite(session, body, languageOf(request.headers), key)
       if (replayed) reply.header('idempotency-replayed', 'true')
       return { message: (say) => say.staff.invited(body.email), data: member }

@@ -77,7 +77,7 @@ export function staffService(context: Context, sessions: Sessions, teller: Telle
     /**
      * Invites somebody, or renews an invitation that was not taken: the earlier link ends at once.
      * @param language of the mail
-     * @param key Idempotency-Key, lower case: under one key there is one mail, whatever became of the invitation since
+     * @param key Idempotency-Key: under one key there is one mail, whatever became of the invitation since
      * @throws Refusal 404 if whom the key invited is gone; 422 if it invited somebody else; 409 if the address is an operator's, of another company's staff, or of somebody who has joined; 429
      */
     async invite(

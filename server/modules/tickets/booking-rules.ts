@@ -25,7 +25,7 @@ export interface Wanted {
   seats: number[]
   /** The same as `3,4`. */
   seatText: string
-  /** Idempotency-Key, lower case. */
+  /** Idempotency-Key. */
   key: string | undefined
   /** Rupees that the traveller was shown. */
   expectedCost: number | undefined

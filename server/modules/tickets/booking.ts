@@ -13,7 +13,7 @@ export interface BookingRequest {
   seatCount: number
   /** `3,4` */
   seatList: string
-  /** Idempotency-Key, lower case. */
+  /** Idempotency-Key. */
   key: string | undefined
   /** Rupees that the traveller was shown. */
   expectedCost: number | undefined

@@ -27,7 +27,7 @@ export function ticketRoutes(app: FastifyInstance, tickets: TicketService): void
     const expectedCost = headers['expected-cost']
     const { ticket, replayed } = await tickets.book({
       ...params,
-      key: headers['idempotency-key']?.toLowerCase(),
+      key: headers['idempotency-key'],
       expectedCost: expectedCost === undefined ? undefined : Number(expectedCost),
       expectedTerms: headers['expected-terms'],
       expectedPayment: headers['expected-payment'],
@@ -42,7 +42,7 @@ export function ticketRoutes(app: FastifyInstance, tickets: TicketService): void
   })
 
   registerCall(app, withdrawPurchase, async ({ params, session }) => {
-    const ticket = await tickets.withdraw(session.accountId, params.key.toLowerCase())
+    const ticket = await tickets.withdraw(session.accountId, params.key)
     return { message: givenUp(ticket), data: ticket }
   })
 
