@@ -6,10 +6,11 @@ import type { Trx } from '../../db/database.ts'
 import { makeOnce } from '../../db/operator-keys.ts'
 import { type Teller, tell } from '../../news/news.ts'
 import type { Boarder } from '../../plugins/security/boarding-phones.ts'
-import { conflict, notAllowed, notFound } from '../../refusal.ts'
+import { conflict, notAllowed } from '../../refusal.ts'
 import { countTry } from '../accounts/passwords/tries.ts'
 import { boardingEndsOf, departureOf } from '../buses/departure.ts'
-import { type BusRow, lockBus } from '../buses/store.ts'
+import { lockOwnBus } from '../buses/own-bus.ts'
+import type { BusRow } from '../buses/store.ts'
 import { findOperatorName } from '../counter/store.ts'
 
 const OFTEN = { most: MOST_TIMES_NOT_COMING, windowMs: 24 * 3_600_000 }
@@ -29,9 +30,7 @@ export async function sayNotComing(
   key: string | undefined,
 ): Promise<NotComingTold & { replayed: boolean }> {
   const told = await database.write(async (trx) => {
-    const bus = await lockBus(trx, busId)
-    if (!bus || bus.archived_at !== null) throw notFound((say) => say.bus.gone)
-    if (bus.admin_id !== boarder.adminId) throw notAllowed((say) => say.bus.anotherOperators)
+    const bus = await lockOwnBus(trx, boarder.adminId, busId)
     const time = now()
     const keyed = { adminId: boarder.adminId, key, asked: { notComing: busId, reason } }
     const say = async () => {

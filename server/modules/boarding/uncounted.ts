@@ -6,7 +6,8 @@ import { toRupees } from '#contract/money.ts'
 import type { Context } from '../../context.ts'
 import type { Reader } from '../../db/database.ts'
 import type { Session } from '../../plugins/security/sessions.ts'
-import { notAllowed, notFound } from '../../refusal.ts'
+import { notFound } from '../../refusal.ts'
+import { assertOwnBus } from '../buses/own-bus.ts'
 import { findOperatorName } from '../counter/store.ts'
 import { passengerAt } from './passenger-at.ts'
 
@@ -15,9 +16,7 @@ export function uncountedScans({ database, now }: Context) {
   return {
     /** Those that nobody has looked at first, the latest first. @throws Refusal 404 unknown trip, 403 another operator's */
     async list(adminId: number, busId: number): Promise<UncountedScan[]> {
-      const bus = await database.read.selectFrom('buses').select('admin_id').where('id', '=', busId).executeTakeFirst()
-      if (!bus) throw notFound((say) => say.bus.unknown)
-      if (bus.admin_id !== adminId) throw notAllowed((say) => say.bus.anotherOperators)
+      await assertOwnBus(database.read, adminId, busId)
       return (await findUncounted(database.read, busId)).map(toUncounted)
     },
 

@@ -14,7 +14,7 @@ import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import { fingerprint } from '../../db/operator-keys.ts'
 import type { Teller } from '../../news/news.ts'
-import { badInput, conflict, notAllowed, notFound, notLoggedIn } from '../../refusal.ts'
+import { badInput, conflict, notFound, notLoggedIn } from '../../refusal.ts'
 import { unfit } from '../../sentences/unfit.ts'
 import { offeredPayment } from '../payments/payment-terms.ts'
 import { readTerms } from '../tickets/terms-of-ticket.ts'
@@ -24,9 +24,10 @@ import { assertNearPlan, assertOneOfItsPlate, changeTrip } from './change-trip.t
 import { departureOf } from './departure.ts'
 import { countDeparting, departuresOn, findDeparting, findOffered, type ListedTrip } from './found-trips.ts'
 import { mergeEdit } from './merge-edit.ts'
+import { lockOwnBus } from './own-bus.ts'
 import { countOwnBuses, findOperatorBus, findOwnBuses } from './own-trips.ts'
 import { countLeftBehind, highestSoldSeat } from './passengers-of-bus.ts'
-import { archiveBus, type BusRow, insertBuses, lockBus, lockOperator } from './store.ts'
+import { archiveBus, type BusRow, insertBuses, lockOperator } from './store.ts'
 
 /** A departure that was moved can be planned for, as a new one. */
 const NewDeparture = fields({ dateOfDeparture: TripDate })
@@ -60,13 +61,6 @@ export type BusService = ReturnType<typeof busService>
 
 /** What operators may do to their trips, and what travellers find. */
 export function busService({ database, now }: Context, teller: Teller) {
-  async function lockOwn(trx: Trx, adminId: number, busId: number): Promise<BusRow> {
-    const bus = await lockBus(trx, busId)
-    if (!bus || bus.archived_at !== null) throw notFound((say) => say.bus.gone)
-    if (bus.admin_id !== adminId) throw notAllowed((say) => say.bus.anotherOperators)
-    return bus
-  }
-
   return {
     /** Trips still to depart that match, the soonest first. */
     async search({ from = '', to = '', dateOfDeparture = '' }: BusSearch): Promise<FoundTrips> {
@@ -121,7 +115,7 @@ export function busService({ database, now }: Context, teller: Teller) {
       const asked = fingerprint({ busId, form })
       const { told, replayed } = await database.write(async (trx) => {
         if (!(await lockOperator(trx, adminId))) throw notLoggedIn()
-        const bus = await lockOwn(trx, adminId, busId)
+        const bus = await lockOwnBus(trx, adminId, busId)
         // Under the trip's lock no other request with this key can be between asking and remembering.
         if (await findKeyUse(trx, adminId, key, asked)) return { told: 0, replayed: true }
         const edit = mergeEdit(bus, form)
@@ -147,7 +141,7 @@ export function busService({ database, now }: Context, teller: Teller) {
     /** @throws Refusal 404, 403 not theirs, 409 while passengers wait for it, or were left behind by it. @returns its number */
     remove: (adminId: number, busId: number): Promise<string> =>
       database.write(async (trx) => {
-        const bus = await lockOwn(trx, adminId, busId)
+        const bus = await lockOwnBus(trx, adminId, busId)
         if (bus.sold_seats > 0 && bus.departs > indiaMoment(now()))
           throw conflict((say) => say.bus.soldSeats(bus.sold_seats))
         const behind = isJustGone(departureOf(bus), now()) ? await countLeftBehind(trx, busId) : 0

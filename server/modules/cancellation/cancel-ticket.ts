@@ -6,12 +6,11 @@ import { type Trx, UnknownOutcome } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
 import { type Teller, tell } from '../../news/news.ts'
 import { notFound, Refusal } from '../../refusal.ts'
-import { lockBus } from '../buses/store.ts'
 import { type CancellationRow, findTicket, partings, type TicketRow } from '../tickets/store.ts'
 import { termsOf } from '../tickets/terms-of-ticket.ts'
 import { type TicketMaker, toOwnTicket, toRefund, toTicket } from '../tickets/view.ts'
 import { assertExpected, assertNotBoarded, judgeCancelling } from './cancellation-rules.ts'
-import { findBusOfTicket, findCancellation, lockTicket, writeCancellations } from './store.ts'
+import { findCancellation, lockTicketAndTrip, writeCancellations } from './store.ts'
 import { sideOf, type TicketSide } from './ticket-side.ts'
 
 export interface CancelRequest {
@@ -37,12 +36,9 @@ export function ticketCancelling(
   teller: Teller,
 ) {
   async function cancelOnce(trx: Trx, sides: readonly TicketSide[], request: CancelRequest): Promise<Done> {
-    const busId = await findBusOfTicket(trx, request.ticketId)
-    // The trip first, as booking does: the seats are counted there.
-    if (busId !== undefined) await lockBus(trx, busId)
-    const ticket = await lockTicket(trx, request.ticketId)
+    const ticket = await lockTicketAndTrip(trx, request.ticketId)
     const side = sideOf(ticket, sides)
-    if (!ticket || busId === undefined) throw notFound((say) => say.ticket.notYours)
+    if (!ticket) throw notFound((say) => say.ticket.notYours)
     const earlier = await findEarlier(trx, side, request, ticket)
     if (earlier) return { side, cancellation: earlier, replayed: true }
     const time = now()
@@ -52,11 +48,11 @@ export function ticketCancelling(
     const { cause, accountId } = side
     const payTo = cause === 'traveller' ? request.payTo : ''
     const made = { ticket, ...cancelling, cause, accountId, key: request.key, payTo }
-    const [id] = await writeCancellations(trx, busId, [made], time)
+    const [id] = await writeCancellations(trx, ticket.bus_id, [made], time)
     if (id === undefined) throw new Error('The database gave no id for a cancellation.')
     const owned = { ticketId: ticket.id, userId: ticket.user_id }
     await tell(trx, { kind: 'ticket-cancelled', cancellationId: id, ticket: owned }, time)
-    await database.busListChanged(trx, { kind: 'seats', busIds: [busId] })
+    await database.busListChanged(trx, { kind: 'seats', busIds: [ticket.bus_id] })
     return { side, cancellation: { id }, replayed: false }
   }
 

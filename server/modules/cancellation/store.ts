@@ -5,6 +5,7 @@ import { BOOKED, CANCELLED } from '#contract/tickets/ticket.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import { lockRows } from '../../db/lock-row.ts'
 import type { CancellationsTable } from '../../db/tables/tickets.ts'
+import { lockBus } from '../buses/store.ts'
 import { writeWhetherPaid } from '../payments/write-payments.ts'
 import { type CancellationRow, findTicket, type TicketRow } from '../tickets/store.ts'
 import type { TicketSide } from './ticket-side.ts'
@@ -19,6 +20,13 @@ export async function findBusOfTicket(db: Reader, ticketId: number): Promise<num
 export async function lockTicket(trx: Trx, id: number): Promise<TicketRow | undefined> {
   await lockRows(trx, trx.selectFrom('tickets').select('id').where('id', '=', id)).execute()
   return findTicket(trx, id)
+}
+
+/** The same with its trip, which goes first, as whoever sells and boards does: the seats are counted there. */
+export async function lockTicketAndTrip(trx: Trx, id: number): Promise<TicketRow | undefined> {
+  const busId = await findBusOfTicket(trx, id)
+  if (busId !== undefined) await lockBus(trx, busId)
+  return lockTicket(trx, id)
 }
 
 /** What an Idempotency-Key has cancelled. */

@@ -3,11 +3,12 @@ import { type CounterTrip, HOLD_MINUTES, KEPT_UNTIL_MINUTES, type SeatsToKeep } 
 import { departureInstant } from '#contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
-import { badInput, notAllowed, notFound } from '../../refusal.ts'
+import { badInput } from '../../refusal.ts'
 import { type Rounds, startRounds } from '../../rounds.ts'
 import { departureOf } from '../buses/departure.ts'
+import { assertOwnBus } from '../buses/own-bus.ts'
 import { findOperatorBus } from '../buses/own-trips.ts'
-import { findBusOwner, lockBus } from '../buses/store.ts'
+import { lockBus } from '../buses/store.ts'
 import { assertFree, isOfHold, lockRoom, type Seller } from './room.ts'
 import { findKeptSeats, findOverdueTrips, findSoldSeats, type KeptSeatRow, type Room, writeKeptSeats } from './store.ts'
 
@@ -44,9 +45,7 @@ export function keptSeats({ database, now }: Pick<Context, 'database' | 'now'>) 
   return {
     /** @throws Refusal 404 for an unknown trip, 403 another operator's; those that change one also 404 for a removed one */
     async trip(adminId: number, busId: number): Promise<CounterTrip> {
-      const owner = await findBusOwner(database.read, busId)
-      if (owner === undefined) throw notFound((say) => say.bus.unknown)
-      if (owner !== adminId) throw notAllowed((say) => say.bus.anotherOperators)
+      await assertOwnBus(database.read, adminId, busId)
       return readTrip(busId)
     },
 

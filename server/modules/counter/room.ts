@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
-import { badInput, conflict, notAllowed, notFound } from '../../refusal.ts'
-import { lockBus } from '../buses/store.ts'
+import { badInput, conflict } from '../../refusal.ts'
+import { lockOwnBus } from '../buses/own-bus.ts'
 import type { Taker } from '../payments/store.ts'
 import { findKeptSeats, findSoldSeats, type KeptSeatRow, type Room, writeKeptSeats } from './store.ts'
 
@@ -18,9 +18,7 @@ export async function lockRoom(
   busId: number,
   now: ReturnType<Context['now']>,
 ): Promise<Room> {
-  const bus = await lockBus(trx, busId)
-  if (!bus || bus.archived_at !== null) throw notFound((say) => say.bus.gone)
-  if (bus.admin_id !== adminId) throw notAllowed((say) => say.bus.anotherOperators)
+  const bus = await lockOwnBus(trx, adminId, busId)
   const kept = await findKeptSeats(trx, busId)
   const due = kept.filter((row) => row.until_at > now)
   return due.length === kept.length ? { bus, kept } : writeKeptSeats(trx, { bus, kept }, due)

@@ -6,9 +6,8 @@ import type { Context } from '../../context.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import { tell } from '../../news/news.ts'
 import { departureOf } from '../buses/departure.ts'
-import { lockBus } from '../buses/store.ts'
 import { judgeCancelling } from '../cancellation/cancellation-rules.ts'
-import { findBusOfTicket, lockTicket, writeCancellations } from '../cancellation/store.ts'
+import { lockTicketAndTrip, writeCancellations } from '../cancellation/store.ts'
 import { dueOf, type TicketRow } from '../tickets/store.ts'
 import { upiOf } from './payment-terms.ts'
 import type { StoredClaim } from './stored-claim.ts'
@@ -66,16 +65,14 @@ export async function releaseUnpaid({ database, now }: Parts): Promise<number> {
 }
 
 async function releaseOne(trx: Trx, database: Context['database'], ticketId: number, now: number): Promise<boolean> {
-  const busId = await findBusOfTicket(trx, ticketId)
-  if (busId !== undefined) await lockBus(trx, busId)
-  const ticket = await lockTicket(trx, ticketId)
-  if (!ticket || busId === undefined || !isOver(ticket, now)) return false
+  const ticket = await lockTicketAndTrip(trx, ticketId)
+  if (!ticket || !isOver(ticket, now)) return false
   const cancelling = judgeCancelling(ticket, undefined, 'operator', now)
   const made = { ticket, ...cancelling, cause: 'operator' as const, accountId: ticket.admin_id, key: undefined }
-  await writeCancellations(trx, busId, [made], now)
+  await writeCancellations(trx, ticket.bus_id, [made], now)
   await trx.updateTable('tickets').set({ released_at: now }).where('id', '=', ticketId).execute()
   await tell(trx, { kind: 'ticket-released', ticket: { ticketId, userId: ticket.user_id } }, now)
-  await database.busListChanged(trx, { kind: 'seats', busIds: [busId] })
+  await database.busListChanged(trx, { kind: 'seats', busIds: [ticket.bus_id] })
   return true
 }
 

@@ -11,8 +11,7 @@ import type { Session } from '../../plugins/security/sessions.ts'
 import { conflict, notFound } from '../../refusal.ts'
 import { undoAtDoor } from '../boarding/door-money.ts'
 import { departureOf } from '../buses/departure.ts'
-import { lockBus } from '../buses/store.ts'
-import { findBusOfTicket, lockTicket } from '../cancellation/store.ts'
+import { lockTicketAndTrip } from '../cancellation/store.ts'
 import { dueOf, findTicket, type TicketRow } from '../tickets/store.ts'
 import { toTicket } from '../tickets/view.ts'
 import { releaseUtr, reopenClaim, writeNotFound } from './claim-store.ts'
@@ -189,10 +188,7 @@ async function findOwnPayment(db: Reader, session: Session, id: number) {
 
 /** @throws Refusal 404 for a ticket of another company */
 async function lockOwnTicket(trx: Trx, adminId: number, ticketId: number): Promise<TicketRow> {
-  const busId = await findBusOfTicket(trx, ticketId)
-  // The trip first, as booking, cancelling and boarding do.
-  if (busId !== undefined) await lockBus(trx, busId)
-  const ticket = await lockTicket(trx, ticketId)
+  const ticket = await lockTicketAndTrip(trx, ticketId)
   if (ticket?.admin_id !== adminId) throw notFound((say) => say.ticket.notYours)
   return ticket
 }

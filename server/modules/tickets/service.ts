@@ -6,10 +6,10 @@ import type { Context } from '../../context.ts'
 import { isDatabaseAway } from '../../db/faults.ts'
 import { mapped } from '../../db/slices.ts'
 import type { Teller } from '../../news/news.ts'
-import { notAllowed, notFound } from '../../refusal.ts'
+import { notFound } from '../../refusal.ts'
 import { findAccountById } from '../accounts/store.ts'
+import { assertOwnBus } from '../buses/own-bus.ts'
 import { countTravellers } from '../buses/passengers-of-bus.ts'
-import { findBusOwner } from '../buses/store.ts'
 import { type BookingRequest, bookingService, notSure } from './booking.ts'
 import { withdrawKey } from './booking-keys.ts'
 import { findTakenSeats, findTicket, findTicketsOfBus, sumRevenue } from './store.ts'
@@ -26,12 +26,6 @@ export function ticketService(context: Context, teller: Teller) {
     const row = await findTicket(database.read, ticketId)
     if (row?.user_id !== userId) throw notFound((say) => say.ticket.notYours)
     return toOwnTicket(row, context)
-  }
-
-  async function assertOwns(adminId: number, busId: number): Promise<void> {
-    const owner = await findBusOwner(database.read, busId)
-    if (owner === undefined) throw notFound((say) => say.bus.unknown)
-    if (owner !== adminId) throw notAllowed((say) => say.bus.anotherOperators)
   }
 
   return {
@@ -97,13 +91,13 @@ export function ticketService(context: Context, teller: Teller) {
 
     /** @throws Refusal 404 unknown trip, 403 another operator's */
     async ofBus(adminId: number, busId: number): Promise<Ticket[]> {
-      await assertOwns(adminId, busId)
+      await assertOwnBus(database.read, adminId, busId)
       return (await findTicketsOfBus(database.read, busId)).map(toTicket)
     },
 
     /** @returns how many a changed time or place is mailed to. @throws as `ofBus` */
     async travellers(adminId: number, busId: number): Promise<number> {
-      await assertOwns(adminId, busId)
+      await assertOwnBus(database.read, adminId, busId)
       return countTravellers(database.read, busId)
     },
 
