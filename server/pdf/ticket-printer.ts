@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { tooMany, unavailable } from '../refusal.ts'
-import { KeptPdfs } from './kept-pdfs.ts'
 import type { PrintOrder } from './print-order.ts'
 import type { PrintThread } from './print-thread.ts'
 
@@ -36,7 +36,8 @@ export function ticketPrinter(
   { print }: Pick<PrintThread<PrintOrder>, 'print'>,
   { rateLimits }: { rateLimits: boolean },
 ): TicketPrinter {
-  const kept = new KeptPdfs(MOST_KEPT_BYTES)
+  /** A page that loads twice prints once. */
+  const kept = new LRUCache<string, Uint8Array>({ maxSize: MOST_KEPT_BYTES, sizeCalculation: ({ length }) => length })
   const underWay = new Map<string, Promise<Uint8Array>>()
   /** By traveller, in the order of their turns. */
   const waiting = new Map<number, Job[]>()
@@ -100,7 +101,7 @@ export function ticketPrinter(
       underWay.set(key, printed)
       try {
         const pdf = await printed
-        kept.keep(key, pdf)
+        kept.set(key, pdf)
         return pdf
       } finally {
         underWay.delete(key)

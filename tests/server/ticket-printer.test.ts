@@ -6,7 +6,6 @@ import * as v from 'valibot'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Language } from '#contract/language.ts'
 import { Ticket } from '#contract/tickets/ticket.ts'
-import { KeptPdfs } from '#server/pdf/kept-pdfs.ts'
 import type { PrintOrder } from '#server/pdf/print-order.ts'
 import { openPrintThread } from '#server/pdf/print-thread.ts'
 import { renderTicketPdf } from '#server/pdf/ticket-pdf.ts'
@@ -86,16 +85,6 @@ describe('printing', () => {
     await limited.print(someOrder({ id: 62 }), 8)
     await limited.print(someOrder({ id: 60 }), 7)
   })
-
-  it('keeps so many bytes and no more, those longest unused going first', () => {
-    const kept = new KeptPdfs(250)
-    for (const key of ['a', 'b']) kept.keep(key, new Uint8Array(100))
-    kept.get('a')
-    kept.keep('c', new Uint8Array(100))
-    expect(['a', 'b', 'c'].map((key) => kept.get(key) !== undefined)).toEqual([true, false, true])
-    kept.keep('huge', new Uint8Array(300))
-    expect(['a', 'c', 'huge'].map((key) => kept.get(key))).toEqual([undefined, undefined, undefined])
-  })
 })
 
 describe('the thread that prints', () => {
@@ -113,7 +102,7 @@ describe('the thread that prints', () => {
 
   it('loads just the packages that the start looks for', () => {
     const files = readdirSync('server/pdf', { recursive: true, encoding: 'utf8' }).filter(
-      (name) => name.endsWith('.ts') && name !== 'print-thread.ts',
+      (name) => name.endsWith('.ts') && !['print-thread.ts', 'ticket-printer.ts'].includes(name),
     )
     const loaded = files.flatMap((name) =>
       [...readFileSync(join('server/pdf', name), 'utf8').matchAll(/ from '(?!node:)([^.#'][^']*)'/g)].map(
