@@ -1,5 +1,6 @@
 import { chmodSync, closeSync, lstatSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { codeOf } from './error-code.ts'
 
 /** Passwords' hashes, names, phones, reset links and keys lie in our files: they are for the user who runs the server. */
 const FILE_MODE = 0o600
@@ -54,8 +55,4 @@ const OTHERS = 0o077
 
 function isThere(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

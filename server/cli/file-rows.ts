@@ -13,6 +13,7 @@ import {
 } from '#contract/sheets/csv-rows.ts'
 import type { SheetRow } from '#contract/sheets/sheet.ts'
 import { StartRefusal } from '../config.ts'
+import { codeOf } from '../error-code.ts'
 
 /** How a timetable's letters may be written; a byte-order mark in the file tells by itself. */
 export const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const
@@ -65,7 +66,7 @@ export async function* fileRows(file: string, encoding: Encoding | undefined): A
     yield* taken()
   } catch (error) {
     if (error instanceof StartRefusal) throw error
-    const code = error instanceof Error && 'code' in error ? error.code : ''
+    const code = codeOf(error)
     if (code === 'CSV_MAX_RECORD_SIZE' || code === 'CSV_QUOTE_NOT_CLOSED') throw openQuote(file, lastLine + 1)
     throw unreadable(file, error)
   }

@@ -1,3 +1,7 @@
+import { codeOf } from '../error-code.ts'
+import { conflict } from '../refusal.ts'
+import type { Sentence } from '../sentences/en.ts'
+
 /**
  * Whether the database is away, full or overloaded: the caller did nothing wrong and may try again (503).
  * Everything else that a query throws is a fault of ours.
@@ -29,12 +33,17 @@ export function refusesWrites(error: unknown): boolean {
   return isDiskFull(error) || /^(SQLITE_(IOERR|READONLY)|25006$)/.test(codeOf(error))
 }
 
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
-}
-
 /** Whether a unique constraint refused a row. */
 export function isUniqueViolation(error: unknown): boolean {
   const code = codeOf(error)
   return code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY' || code === '23505'
+}
+
+/** Of what was looked for and is taken by now, as another transaction of PostgreSQL may have done. @throws Refusal 409 */
+export async function orTaken<T>(written: Promise<T>, sentence: Sentence): Promise<T> {
+  try {
+    return await written
+  } catch (error) {
+    throw isUniqueViolation(error) ? conflict(sentence) : error
+  }
 }

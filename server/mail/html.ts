@@ -1,4 +1,5 @@
 import { ENGLISH, type Language } from '#contract/language.ts'
+import { escaped } from '../page/fill-page.ts'
 
 /**
  * The dress of a mail: tables, styles in the elements, no picture that could be missing and nothing that is fetched.
@@ -148,10 +149,4 @@ function isAddress(text: string): boolean {
 
 export function lines(text: string): string {
   return escaped(text).replaceAll('\n', '<br>')
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-export function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 }

@@ -1,8 +1,9 @@
 import { lateDeparture } from '#contract/buses/announcement.ts'
 import type { Language } from '#contract/language.ts'
 import { BOOKED } from '#contract/tickets/ticket.ts'
-import { departureInstant, reportingDate } from '#contract/time.ts'
+import { departureInstant } from '#contract/time.ts'
 import type { Context } from '../context.ts'
+import { reportingInWords } from '../formats.ts'
 import { findTicket } from '../modules/tickets/store.ts'
 import { toTicket } from '../modules/tickets/view.ts'
 import { pageAddress } from '../page-address.ts'
@@ -28,7 +29,6 @@ export async function tripLateMail(
   if (departureInstant(ticket) + minutes * 60_000 <= now()) return undefined
   const expected = lateDeparture(ticket, minutes)
   const day = shortDay(language, ticket.dateOfDeparture)
-  const reportsOn = reportingDate(ticket)
   return writeMail(language, 'trip-late', {
     from: ticket.source,
     to: ticket.destination,
@@ -37,10 +37,7 @@ export async function tripLateMail(
     now: expected.departureTime,
     nextDay: expected.dateOfDeparture === ticket.dateOfDeparture ? '' : shortDay(language, expected.dateOfDeparture),
     departureTime: ticket.departureTime,
-    reportBy:
-      reportsOn === ticket.dateOfDeparture
-        ? ticket.reportingTime
-        : `${shortDay(language, reportsOn)}, ${ticket.reportingTime}`,
+    reportBy: reportingInWords(ticket, language),
     boardingPoint: ticket.boardingPoint,
     link: pageAddress(config, '/my-tickets'),
   })

@@ -89,23 +89,6 @@ export interface Teller {
  */
 export async function tell(trx: Trx, news: News, now: number): Promise<void> {
   switch (news.kind) {
-    case 'activate':
-    case 'reset':
-    case 'confirm-email':
-    case 'already-registered':
-    case 'email-change-asked':
-    case 'email-changed':
-    case 'account-erased':
-    case 'password-changed':
-    case 'passkey-added':
-    case 'approval':
-    case 'company-renamed':
-    case 'staff-invitation':
-    case 'staff-reset': {
-      const { to, notBefore, ...letter } = news
-      if (notBefore !== undefined && (await isWaiting(trx, to, letter))) return
-      return enqueueMail(trx, to, letter, now, notBefore)
-    }
     case 'trip-changed':
       await enqueueTripMails(trx, news.busId, news.passengers, news.change, now)
       return enqueuePush(trx, news.tickets, { kind: 'trip-changed', before: news.change.before }, now)
@@ -181,6 +164,11 @@ export async function tell(trx: Trx, news: News, now: number): Promise<void> {
       await dropNewAddressMails(trx, news.role, news.accountId)
       if (news.email !== undefined) await dropMailsTo(trx, news.email)
       return
+    default: {
+      const { to, notBefore, ...letter } = news satisfies PersonalNews
+      if (notBefore !== undefined && (await isWaiting(trx, to, letter))) return
+      return enqueueMail(trx, to, letter, now, notBefore)
+    }
   }
 }
 

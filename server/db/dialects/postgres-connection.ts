@@ -10,6 +10,7 @@ import {
   type PostgresQueryResult,
 } from 'kysely'
 import pg from 'pg'
+import { codeOf } from '../../error-code.ts'
 import { preparedTexts } from '../prepared.ts'
 import type { Tables } from '../schema.ts'
 import { beginMarked, LostCommit, type Mark, type Marks } from './postgres-marks.ts'
@@ -167,10 +168,6 @@ async function runOn<R>(
     })
   // pg knows its commands as any text; Kysely asks only whether it is one of the changing ones.
   return { command: command as PostgresQueryResult<R>['command'], rowCount: rowCount ?? 0, rows }
-}
-
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
 /** Whether the connection is of no use any more: cut, or its server is going away or takes no changes now (25006). */

@@ -2,13 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { StartRefusal } from '../../config.ts'
+import { codeOf } from '../../error-code.ts'
 import type { DatabaseUse } from '../database.ts'
 import { isDatabaseAway } from '../faults.ts'
 import type { ColumnKinds } from '../migrations/column-kinds.ts'
 import { migrate } from '../migrations/migrate.ts'
 import type { Tables } from '../schema.ts'
 import { refuseSharedSessions } from './own-session.ts'
-import { borrowed, CONNECT_MS, codeOf, kyselyOn, OUR_TYPES } from './postgres-connection.ts'
+import { borrowed, CONNECT_MS, kyselyOn, OUR_TYPES } from './postgres-connection.ts'
 
 const SCHEMA_KINDS: ColumnKinds = {
   id: 'integer',
@@ -105,5 +106,5 @@ function isWrongPassword(error: unknown): boolean {
 /** @returns one line. An address with several hosts behind it fails with an error that has no words, only a code. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  return error.message || ('code' in error ? String(error.code) : error.name)
+  return error.message || codeOf(error) || error.name
 }

@@ -1,21 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type CompiledQuery, type Kysely, sql } from 'kysely'
 import pg from 'pg'
+import { codeOf } from '../../error-code.ts'
 import type { Database, DatabaseUse, Trx } from '../database.ts'
 import type { ListChange } from '../list-changes.ts'
 import { ListChanges } from '../list-changes.ts'
 import { prepared } from '../prepared.ts'
 import type { Tables } from '../schema.ts'
-import {
-  anyClient,
-  CONNECT_MS,
-  checkedOut,
-  codeOf,
-  isBroken,
-  isOutdated,
-  kyselyOn,
-  OUR_TYPES,
-} from './postgres-connection.ts'
+import { anyClient, CONNECT_MS, checkedOut, isBroken, isOutdated, kyselyOn, OUR_TYPES } from './postgres-connection.ts'
 import { LostCommit, Marks, wasKept } from './postgres-marks.ts'
 import { LIST_SHARDS, prepareSchema } from './postgres-schema.ts'
 

@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import BetterSqlite from 'better-sqlite3'
 import { StartRefusal } from '../../config.ts'
+import { codeOf } from '../../error-code.ts'
 import { closeToOthers, makePrivateFile } from '../../private-files.ts'
 
 const START_PATIENCE_MS = 5_000
@@ -37,15 +38,13 @@ export function openOrRefuse<T>(path: string, open: () => T): T {
     return open()
   } catch (error) {
     if (error instanceof StartRefusal) throw error
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (/^(SQLITE_(CANTOPEN|READONLY|IOERR|PERM)|EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOENT)/.test(code))
+    if (/^(SQLITE_(CANTOPEN|READONLY|IOERR|PERM)|EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOENT)/.test(codeOf(error)))
       throw new StartRefusal(`${path} can't be written. Give it to this user, or set DATA_DIR to another folder.`)
     throw error
   }
 }
 
 export function damaged(error: unknown, file: string): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (!/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return error
+  if (!/^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error))) return error
   return new StartRefusal(`${file} is damaged; nothing was changed. Put a copy made by "npm run backup" in its place.`)
 }

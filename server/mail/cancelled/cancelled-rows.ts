@@ -1,4 +1,5 @@
-import { boardRows, escaped, FIGURE, LABEL, lines, paper, plainCard, STRONG, TABLE, TEXT } from '../html.ts'
+import { escaped } from '../../page/fill-page.ts'
+import { boardRows, FIGURE, LABEL, lines, paper, plainCard, STRONG, TABLE, TEXT } from '../html.ts'
 
 /** What a mail shows of a ticket that is no longer good, or no longer as it was. Everything in it is text. */
 export interface CancelledParts {

@@ -1,13 +1,16 @@
 import type { AdminProfile, AdminSignUp } from '#contract/accounts/account-forms.ts'
 import type { Trx } from '../../db/database.ts'
-import { isUniqueViolation } from '../../db/faults.ts'
+import { orTaken } from '../../db/faults.ts'
 import type { Approval } from '../../db/tables/accounts.ts'
 import { conflict } from '../../refusal.ts'
+import type { Sentence } from '../../sentences/en.ts'
 import { companyKey } from './company-key.ts'
 import { findAccountByEmail, insertAdmin, type NewAccount, updateAdminProfile } from './store.ts'
 
 /** As long as an activation link works: after that, who never opened theirs no longer holds a name. */
 const UNPROVED_MS = 24 * 3_600_000
+
+const nameTaken: Sentence = (say) => say.account.companyNameTaken
 
 /**
  * Makes a company's name free for an account, or refuses: travellers know operators by it alone.
@@ -15,7 +18,7 @@ const UNPROVED_MS = 24 * 3_600_000
  */
 async function claimName(trx: Trx, key: string, now: number): Promise<void> {
   await releaseUnproved(trx, key, now)
-  if (await findHolder(trx, key)) throw conflict((say) => say.account.companyNameTaken)
+  if (await findHolder(trx, key)) throw conflict(nameTaken)
 }
 
 async function releaseUnproved(trx: Trx, key: string, now: number): Promise<void> {
@@ -41,7 +44,7 @@ export async function insertNamedAdmin(
   // Who signs up twice is told of the account and not of its name.
   if (await findAccountByEmail(trx, 'operator', signUp.email)) return undefined
   await claimName(trx, companyKey(signUp.travels_name), account.createdAt)
-  return orTaken(insertAdmin(trx, signUp, account))
+  return orTaken(insertAdmin(trx, signUp, account), nameTaken)
 }
 
 /**
@@ -58,7 +61,7 @@ export async function updateNamedAdmin(trx: Trx, id: number, profile: AdminProfi
   const key = companyKey(profile.travels_name)
   const moves = key !== companyKey(before.travels_name)
   if (moves) await claimName(trx, key, now)
-  await orTaken(updateAdminProfile(trx, id, profile, moves ? key : before.travels_key))
+  await orTaken(updateAdminProfile(trx, id, profile, moves ? key : before.travels_key), nameTaken)
   return profile.travels_name !== before.travels_name
 }
 
@@ -81,6 +84,7 @@ export async function nameActivated(trx: Trx, id: number, now: number): Promise<
     if (await findHolder(trx, key)) continue
     await orTaken(
       trx.updateTable('admins').set({ travels_name: name, travels_key: key }).where('id', '=', id).execute(),
+      nameTaken,
     )
     return name !== travels_name
   }
@@ -92,13 +96,4 @@ function* namesFor(chosen: string, id: number): Generator<string> {
   yield chosen
   yield `${chosen} (${id})`
   for (let more = 2; ; more++) yield `${chosen} (${id}-${more})`
-}
-
-/** On PostgreSQL another transaction may have taken the name since it was looked for. */
-async function orTaken<T>(written: Promise<T>): Promise<T> {
-  try {
-    return await written
-  } catch (error) {
-    throw isUniqueViolation(error) ? conflict((say) => say.account.companyNameTaken) : error
-  }
 }

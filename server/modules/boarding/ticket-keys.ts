@@ -18,6 +18,7 @@ import {
   writeTicketCode,
 } from '#contract/tickets/ticket-code.ts'
 import { StartRefusal } from '../../config.ts'
+import { codeOf } from '../../error-code.ts'
 import { closeToOthers, makePrivateFolder } from '../../private-files.ts'
 
 /** The keys that make ticket codes. Held for the whole life of the process; nothing about them is in the database. */
@@ -155,7 +156,7 @@ async function readIfThere(file: string): Promise<string | undefined> {
     closeToOthers(file)
     return await readFile(file, 'utf8')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    if (codeOf(error) === 'ENOENT') return undefined
     throw new StartRefusal(`The ticket key file ${file} can't be read (${String(error)}).`)
   }
 }

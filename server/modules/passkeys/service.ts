@@ -1,7 +1,7 @@
 import type { Passkey, PasskeyCreation, PasskeyMade, PasskeyProof, PasskeyRequest } from '#contract/accounts/passkey.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
-import { isUniqueViolation } from '../../db/faults.ts'
+import { orTaken } from '../../db/faults.ts'
 import type { Role } from '../../db/tables/accounts.ts'
 import { type Teller, tell } from '../../news/news.ts'
 import type { SecurityEvents, SecurityLog } from '../../plugins/security/security-log.ts'
@@ -91,30 +91,26 @@ export function passkeyService(context: Context, teller: Teller, securityLog: Se
         throw badInput((say) => (isFresh ? say.passkey.notMade : say.passkey.tooLate))
       }
       const added = { role, accountId, ...credential, name }
-      try {
-        // In one transaction: whoever finds the challenge spent finds the passkey too that was made for it.
-        const { passkey, isNew } = await database.write(async (trx) => {
-          if (!(await spend(trx))) {
-            const passkey = await findAddedPasskey(trx, added, now() - CHALLENGE_MS)
-            if (!passkey) throw badInput((say) => say.passkey.tooLate)
-            return { passkey, isNew: false }
-          }
-          const account = await findAccountById(trx, role, accountId)
-          if (!account) throw notLoggedIn()
-          if ((await findCredentialIds(trx, role, accountId)).length >= MOST_PASSKEYS)
-            throw conflict((say) => say.passkey.tooMany(MOST_PASSKEYS))
-          await tell(trx, { kind: 'passkey-added', role, to: account }, now())
-          return { passkey: await insertPasskey(trx, added, now()), isNew: true }
-        })
-        if (isNew) {
-          teller.wake()
-          securityLog.note('passkey-added', { role, account: accountId })
+      // In one transaction: whoever finds the challenge spent finds the passkey too that was made for it.
+      const { passkey, isNew } = await database.write(async (trx) => {
+        if (!(await spend(trx))) {
+          const passkey = await findAddedPasskey(trx, added, now() - CHALLENGE_MS)
+          if (!passkey) throw badInput((say) => say.passkey.tooLate)
+          return { passkey, isNew: false }
         }
-        return passkey
-      } catch (error) {
-        if (isUniqueViolation(error)) throw conflict((say) => say.passkey.hereAlready)
-        throw error
+        const account = await findAccountById(trx, role, accountId)
+        if (!account) throw notLoggedIn()
+        if ((await findCredentialIds(trx, role, accountId)).length >= MOST_PASSKEYS)
+          throw conflict((say) => say.passkey.tooMany(MOST_PASSKEYS))
+        await tell(trx, { kind: 'passkey-added', role, to: account }, now())
+        const passkey = await orTaken(insertPasskey(trx, added, now()), (say) => say.passkey.hereAlready)
+        return { passkey, isNew: true }
+      })
+      if (isNew) {
+        teller.wake()
+        securityLog.note('passkey-added', { role, account: accountId })
       }
+      return passkey
     },
 
     /** @throws Refusal 404 for one that is not the account's */

@@ -5,7 +5,7 @@ import { toRupees } from '#contract/money.ts'
 import { indiaDate } from '#contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
-import { isUniqueViolation } from '../../db/faults.ts'
+import { orTaken } from '../../db/faults.ts'
 import { findMade, makeOnce } from '../../db/operator-keys.ts'
 import { type Teller, tell } from '../../news/news.ts'
 import type { SecurityLog } from '../../plugins/security/security-log.ts'
@@ -100,6 +100,7 @@ export function staffService(context: Context, sessions: Sessions, teller: Telle
                 .values({ ...said, admin_id: adminId, email })
                 .returningAll()
                 .executeTakeFirstOrThrow(),
+              (say) => say.staff.addressOfOthers,
             )
         await tell(trx, { kind: 'staff-invitation', staffId: row.id, to: row }, now())
         return row.id
@@ -163,14 +164,5 @@ function toMember(row: StaffRow, linkEndsAt: number | null, phones: number): Sta
     linkEndsAt: joinedAt === null ? linkEndsAt : null,
     seenAt,
     phones,
-  }
-}
-
-/** On PostgreSQL another company may have invited the address since it was looked for. */
-async function orTaken<T>(written: Promise<T>): Promise<T> {
-  try {
-    return await written
-  } catch (error) {
-    throw isUniqueViolation(error) ? conflict((say) => say.staff.addressOfOthers) : error
   }
 }
