@@ -11,6 +11,7 @@ import { PayTo } from './pay-to.ts'
 
 /** What happens to a ticket after it was booked (all added): what either side may do and read. */
 
+const eitherSide = { access: 'anyone-logged-in', staff: ['counter'] } as const
 const ticketId = v.object({ ticketId: Id })
 
 /**
@@ -22,8 +23,7 @@ const as = v.optional(v.picklist(['traveller', 'operator']))
 export const offerCancellation = call({
   method: 'GET',
   path: '/api/tickets/{ticketId}/cancellation',
-  access: 'anyone-logged-in',
-  staff: ['counter'],
+  ...eitherSide,
   summary: 'What would come back if these seats of a ticket were cancelled now, or all of them',
   params: ticketId,
   query: v.object({ seats: v.optional(v.pipe(v.string(), v.regex(SEAT_LIST, noSeatList))), as }),
@@ -37,8 +37,7 @@ const tooManySeats = said('You can only select a maximum of {most} seats.', { mo
 export const cancelTicket = call({
   method: 'POST',
   path: '/api/tickets/{ticketId}/cancellation',
-  access: 'anyone-logged-in',
-  staff: ['counter'],
+  ...eitherSide,
   summary: 'Cancel all or some seats of a ticket; the same Idempotency-Key does it once',
   params: ticketId,
   headers: Keyed,
@@ -63,8 +62,7 @@ export const cancelTicket = call({
 export const readHistory = call({
   method: 'GET',
   path: '/api/tickets/{ticketId}/history',
-  access: 'anyone-logged-in',
-  staff: ['counter'],
+  ...eitherSide,
   summary: 'What happened to a ticket, the earliest first: when and by whom',
   params: ticketId,
   query: v.object({ as }),

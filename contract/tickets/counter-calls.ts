@@ -8,14 +8,14 @@ import { Ticket } from './ticket.ts'
 
 /** Added calls: an operator sells seats, or keeps them back; and what the buyer opens by the ticket's link. */
 
+const ofCounter = { access: 'operator', staff: ['counter'] } as const
 const busId = v.object({ busId: Id })
 const ticketId = v.object({ ticketId: Id })
 
 export const readCounterDay = call({
   method: 'GET',
   path: '/api/counter',
-  access: 'operator',
-  staff: ['counter'],
+  ...ofCounter,
   summary: 'The operator’s trips of today and tomorrow that have not left, and what the person asking has sold today',
   output: CounterDay,
   errors: [401],
@@ -24,8 +24,7 @@ export const readCounterDay = call({
 export const readCounter = call({
   method: 'GET',
   path: '/api/counter/{busId}',
-  access: 'operator',
-  staff: ['counter'],
+  ...ofCounter,
   summary: 'One of the operator’s own trips with its sold and kept seats',
   params: busId,
   output: CounterTrip,
@@ -35,8 +34,7 @@ export const readCounter = call({
 export const keepSeats = call({
   method: 'POST',
   path: '/api/counter/{busId}/kept-seats',
-  access: 'operator',
-  staff: ['counter'],
+  ...ofCounter,
   summary:
     'Keep free seats back from sale until a moment; seats that are kept back already get the new reason and moment',
   params: busId,
@@ -49,8 +47,7 @@ export const keepSeats = call({
 export const giveBackSeats = call({
   method: 'DELETE',
   path: '/api/counter/{busId}/kept-seats/{seatList}',
-  access: 'operator',
-  staff: ['counter'],
+  ...ofCounter,
   summary: 'Give kept seats back for sale; those that are not kept stay as they are',
   params: v.object({ busId: Id, seatList: v.pipe(v.string(), v.regex(SEAT_LIST, noSeatList)) }),
   output: CounterTrip,
@@ -60,8 +57,7 @@ export const giveBackSeats = call({
 export const holdSeats = call({
   method: 'PUT',
   path: '/api/counter/{busId}/holds/{holdId}',
-  access: 'operator',
-  staff: ['counter'],
+  ...ofCounter,
   summary: 'Hold the seats of an open sale for ten minutes, in place of those that this hold had; no seats end it',
   params: v.object({ busId: Id, holdId: IdempotencyKey }),
   body: SeatsToHold,
@@ -73,8 +69,7 @@ export const holdSeats = call({
 export const sellSeats = call({
   method: 'POST',
   path: '/api/counter/{busId}/sales',
-  access: 'operator',
-  staff: ['counter'],
+  ...ofCounter,
   summary: 'Sell seats to somebody at the window or on the phone, all or none',
   params: busId,
   headers: v.looseObject({
@@ -94,8 +89,7 @@ export const sellSeats = call({
 export const readSoldTicket = call({
   method: 'GET',
   path: '/api/counter/tickets/{ticketId}',
-  access: 'operator',
-  staff: ['counter'],
+  ...ofCounter,
   summary: 'A ticket that the operator’s counter has sold, with its link',
   params: ticketId,
   output: SoldTicket,
@@ -105,8 +99,7 @@ export const readSoldTicket = call({
 export const takePayment = call({
   method: 'POST',
   path: '/api/counter/tickets/{ticketId}/payment',
-  access: 'operator',
-  staff: ['counter'],
+  ...ofCounter,
   summary: 'Say that a ticket which was to be paid at boarding is paid; saying it again changes nothing',
   params: ticketId,
   output: Ticket,
@@ -116,8 +109,7 @@ export const takePayment = call({
 export const renewTicketLink = call({
   method: 'POST',
   path: '/api/tickets/{ticketId}/link',
-  access: 'operator',
-  staff: ['counter'],
+  ...ofCounter,
   summary: 'Give a ticket that the operator’s counter has sold another link: the one before leads nowhere any more',
   params: ticketId,
   headers: Keyed,
@@ -128,8 +120,7 @@ export const renewTicketLink = call({
 export const withdrawTicketLink = call({
   method: 'DELETE',
   path: '/api/tickets/{ticketId}/link',
-  access: 'operator',
-  staff: ['counter'],
+  ...ofCounter,
   summary: 'Withdraw the link of a ticket that the operator’s counter has sold: none leads to it until another is made',
   params: ticketId,
   headers: Keyed,

@@ -7,6 +7,7 @@ import { BoardingKey } from './ticket-code.ts'
 
 /** Calls about tickets that there are, and the keys that sign them. */
 
+const ofCounter = { access: 'operator', staff: ['counter'] } as const
 const busId = v.object({ busId: Id })
 const userId = v.object({ userId: Id })
 
@@ -32,8 +33,7 @@ export const downloadTicket = call({
 export const listTickets = call({
   method: 'GET',
   path: '/api/tickets',
-  access: 'operator',
-  staff: ['counter'],
+  ...ofCounter,
   summary:
     'All tickets of the operator’s own buses: what leaves next first, then what has left, the latest first; 10,000 at most, `skip` leads on',
   query: v.object({
@@ -60,8 +60,7 @@ export const listTickets = call({
 export const countTickets = call({
   method: 'GET',
   path: '/api/tickets/count',
-  access: 'operator',
-  staff: ['counter'],
+  ...ofCounter,
   summary: 'How many tickets the operator’s own buses have: so many does the list of all have',
   output: v.object({ total: Integer }),
   errors: [401],
@@ -79,8 +78,7 @@ export const totalRevenue = call({
 export const listBusTickets = call({
   method: 'GET',
   path: '/api/tickets/find/{busId}',
-  access: 'operator',
-  staff: ['counter'],
+  ...ofCounter,
   summary: 'Tickets of one of the operator’s own trips',
   params: busId,
   output: v.array(Ticket),
@@ -91,8 +89,7 @@ export const listBusTickets = call({
 export const countTravellers = call({
   method: 'GET',
   path: '/api/tickets/travellers/{busId}',
-  access: 'operator',
-  staff: ['counter'],
+  ...ofCounter,
   summary: 'How many travellers hold a live ticket of a trip: so many mails a changed time or place sends',
   params: busId,
   output: Integer,

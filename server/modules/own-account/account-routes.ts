@@ -25,6 +25,7 @@ import { notAllowed, notLoggedIn } from '../../refusal.ts'
 import { languageOf } from '../../sentences/speak.ts'
 import { ACCOUNT_PAGES } from '../accounts/account-pages.ts'
 import { findApprovalOf } from '../accounts/approval.ts'
+import { bothSides } from '../accounts/both-sides.ts'
 import { leadOn, MAIL_LINK } from '../accounts/mailed-links/mail-link.ts'
 import { ownAdmin, ownUser } from '../accounts/own-record.ts'
 import { isStillProved } from '../accounts/store.ts'
@@ -132,10 +133,7 @@ export function accountRoutes(
     logInOptions,
   )
 
-  for (const [role, call] of [
-    ['user', forgotUserPassword],
-    ['operator', forgotAdminPassword],
-  ] as const)
+  for (const [role, call] of bothSides(forgotUserPassword, forgotAdminPassword))
     registerCall(
       app,
       call,
@@ -146,10 +144,7 @@ export function accountRoutes(
       logInOptions,
     )
 
-  for (const [role, call] of [
-    ['user', mailUserActivation],
-    ['operator', mailAdminActivation],
-  ] as const)
+  for (const [role, call] of bothSides(mailUserActivation, mailAdminActivation))
     registerCall(
       app,
       call,
@@ -160,10 +155,7 @@ export function accountRoutes(
       logInOptions,
     )
 
-  for (const [role, call] of [
-    ['user', resetUserPassword],
-    ['operator', resetAdminPassword],
-  ] as const)
+  for (const [role, call] of bothSides(resetUserPassword, resetAdminPassword))
     registerCall(
       app,
       call,
@@ -174,10 +166,7 @@ export function accountRoutes(
       { config: LIMITS.logIn },
     )
 
-  for (const [role, call] of [
-    ['user', activateUser],
-    ['operator', activateAdmin],
-  ] as const)
+  for (const [role, call] of bothSides(activateUser, activateAdmin))
     registerRawCall(
       app,
       call,

@@ -26,6 +26,7 @@ import { registerCallEndingInList } from '../../plugins/calls/sliced-calls.ts'
 import { LIMITS } from '../../plugins/security/limits.ts'
 import type { Sentence } from '../../sentences/en.ts'
 import { ACCOUNT_PAGES } from '../accounts/account-pages.ts'
+import { bothSides } from '../accounts/both-sides.ts'
 import { leadOn, MAIL_LINK } from '../accounts/mailed-links/mail-link.ts'
 import { ownAdmin, ownUser } from '../accounts/own-record.ts'
 import { isStillProved } from '../accounts/store.ts'
@@ -57,10 +58,7 @@ export function ownAccountRoutes(
     return { message: updated(pendingEmail), data: await ownAdmin(database.read, adminId) }
   })
 
-  for (const [role, call] of [
-    ['user', confirmUserEmail],
-    ['operator', confirmAdminEmail],
-  ] as const)
+  for (const [role, call] of bothSides(confirmUserEmail, confirmAdminEmail))
     registerRawCall(
       app,
       call,

@@ -21,6 +21,7 @@ import type { Role } from '../../db/tables/accounts.ts'
 import { registerCall } from '../../plugins/calls/calls.ts'
 import { deviceWords } from '../../plugins/security/device-words.ts'
 import { LIMITS } from '../../plugins/security/limits.ts'
+import { bothSides } from '../accounts/both-sides.ts'
 import { ownAdmin, ownUser } from '../accounts/own-record.ts'
 import { isStillProved } from '../accounts/store.ts'
 import type { PasskeyService } from './service.ts'
@@ -58,10 +59,7 @@ export function passkeyRoutes(app: FastifyInstance, passkeys: PasskeyService, da
       return { message: (say) => say.passkey.removed, data: null }
     })
 
-  for (const [role, call] of [
-    ['user', askToLogInUser],
-    ['operator', askToLogInAdmin],
-  ] as const)
+  for (const [role, call] of bothSides(askToLogInUser, askToLogInAdmin))
     registerCall(
       app,
       call,
