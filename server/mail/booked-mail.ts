@@ -4,14 +4,14 @@ import { BOOKED, dueOf, type Ticket } from '#contract/tickets/ticket.ts'
 import { arrivalOf, hasDeparted, reportingDate } from '#contract/time.ts'
 import type { Context } from '../context.ts'
 import { prepared } from '../db/prepared.ts'
-import { phoneNumber, reportingInWords, rupees } from '../formats.ts'
+import { phoneNumber, reportingInWords, rupees, shortDate } from '../formats.ts'
 import { ticketsWithBus, withCancellations } from '../modules/tickets/store.ts'
 import { toOwnTicket } from '../modules/tickets/view.ts'
 import type { MailReader } from '../news/mail-outbox.ts'
 import { pageAddress } from '../page-address.ts'
 import { type CalendarTicket, calendarFiles, fileName } from './calendar-files.ts'
 import { type MailTicket, ticketRows } from './html.ts'
-import { MAIL_WORDS, type MailMessage, shortDay, spokenDay, writeMail } from './messages.ts'
+import { MAIL_WORDS, type MailMessage, spokenDay, writeMail } from './messages.ts'
 import { unlinked } from './unlinked.ts'
 import type { MailWords } from './words/mail-words.ts'
 
@@ -82,7 +82,7 @@ export function writeBookedMail(
     {
       from: shown.source,
       to: shown.destination,
-      day: shortDay(language, ticket.dateOfDeparture),
+      day: shortDate(ticket.dateOfDeparture, language),
       reportingDay: spokenDay(language, reportingDate(ticket)),
       departureTime: ticket.departureTime,
       reportingTime: ticket.reportingTime,
@@ -123,14 +123,14 @@ function mailTicket(language: Language, ticket: Ticket): MailTicket {
   const arrival = arrivalOf(ticket)
   const arrives = arrival && {
     label: words.arrives,
-    value: `${shortDay(language, arrival.date)}, ${ticket.arrivalTime}`,
+    value: `${shortDate(arrival.date, language)}, ${ticket.arrivalTime}`,
   }
   return {
     bus: { name: ticket.busName, busNumber: ticket.busNumber },
     from: ticket.source,
     to: ticket.destination,
     times: [
-      { label: words.date, value: shortDay(language, ticket.dateOfDeparture) },
+      { label: words.date, value: shortDate(ticket.dateOfDeparture, language) },
       { label: words.reportBy, value: reportingInWords(ticket, language) },
       { label: words.leaves, value: ticket.departureTime },
     ],

@@ -1,5 +1,4 @@
 import type { Language } from '#contract/language.ts'
-import { shortDate } from '../formats.ts'
 import { dressedMail } from './html.ts'
 import { en } from './words/en.ts'
 import { hi } from './words/hi.ts'
@@ -75,11 +74,6 @@ export function writeMail<Slug extends keyof MailValues>(
     }),
     files: about?.files ?? [],
   }
-}
-
-/** @param date `YYYY-MM-DD`. @returns `Tue 1 Dec` in the language, spelt as in the app */
-export function shortDay(language: Language, date: string): string {
-  return shortDate(date, language)
 }
 
 const DAY_LOCALES: Record<Language, string> = { en: 'en-GB', hi: 'hi-IN-u-nu-latn' }

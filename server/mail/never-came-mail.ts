@@ -1,12 +1,12 @@
 import type { Language } from '#contract/language.ts'
 import { BOOKED } from '#contract/tickets/ticket.ts'
 import type { Context } from '../context.ts'
-import { phoneNumber } from '../formats.ts'
+import { phoneNumber, shortDate } from '../formats.ts'
 import { findTicket } from '../modules/tickets/store.ts'
 import { toTicket } from '../modules/tickets/view.ts'
 import { pageAddress } from '../page-address.ts'
 import { asShown } from './booked-mail.ts'
-import { type MailMessage, shortDay, writeMail } from './messages.ts'
+import { type MailMessage, writeMail } from './messages.ts'
 
 /** To a traveller whose company says that the bus came. @returns undefined where the ticket was cancelled since */
 export async function reportAnsweredMail(
@@ -26,7 +26,7 @@ export async function reportAnsweredMail(
     travels_phone: phone = '',
   } = ticket
   return writeMail(language, 'report-answered', {
-    ...{ from, to, departureTime, day: shortDay(language, ticket.dateOfDeparture), operator },
+    ...{ from, to, departureTime, day: shortDate(ticket.dateOfDeparture, language), operator },
     phone: phone && phoneNumber(phone),
     link: pageAddress(config, '/my-tickets'),
   })

@@ -4,10 +4,9 @@ import { placeName } from '#contract/places/places.ts'
 import { BOOKED } from '#contract/tickets/ticket.ts'
 import { departureInstant } from '#contract/time.ts'
 import type { Reader } from '../db/database.ts'
-import { momentInWords, rupees } from '../formats.ts'
+import { momentInWords, rupees, shortDate } from '../formats.ts'
 import { departureOf } from '../modules/buses/departure.ts'
 import { readClaim } from '../modules/payments/stored-claim.ts'
-import { shortDay } from './messages.ts'
 import { unlinked } from './unlinked.ts'
 
 /** @returns a trip as mails and notifications to its company name it; undefined if there is none */
@@ -26,7 +25,7 @@ export async function tripInWords(db: Reader, language: Language, busId: number)
     trip: {
       from: unlinked(placeName(row.from_place, language)),
       to: unlinked(placeName(row.to_place, language)),
-      day: shortDay(language, departure.dateOfDeparture),
+      day: shortDate(departure.dateOfDeparture, language),
       departureTime: departure.departureTime,
     },
   }

@@ -1,12 +1,13 @@
 import type { Language } from '#contract/language.ts'
 import { BOOKED } from '#contract/tickets/ticket.ts'
 import type { Context } from '../context.ts'
+import { shortDate } from '../formats.ts'
 import { deniedClaim, moneyOfPayment, unpaidBy } from '../modules/payments/told-money.ts'
 import { findTicket, type TicketRow } from '../modules/tickets/store.ts'
 import { toTicket } from '../modules/tickets/view.ts'
 import { pageAddress } from '../page-address.ts'
 import { asShown } from './booked-mail.ts'
-import { type MailMessage, shortDay, writeMail } from './messages.ts'
+import { type MailMessage, writeMail } from './messages.ts'
 
 type Sender = Pick<Context, 'config' | 'database'>
 
@@ -62,5 +63,5 @@ export async function payByMail(
 
 function tripOf(row: TicketRow, language: Language) {
   const { source: from, destination: to, departureTime, dateOfDeparture } = asShown(toTicket(row), language)
-  return { from, to, departureTime, day: shortDay(language, dateOfDeparture) }
+  return { from, to, departureTime, day: shortDate(dateOfDeparture, language) }
 }

@@ -4,7 +4,7 @@ import { placeName } from '#contract/places/places.ts'
 import { BOOKED } from '#contract/tickets/ticket.ts'
 import { type Reporting, reportingDate } from '#contract/time.ts'
 import type { Context } from '../context.ts'
-import { reportingInWords } from '../formats.ts'
+import { reportingInWords, shortDate } from '../formats.ts'
 import { ticketsWithBus, withCancellations } from '../modules/tickets/store.ts'
 import { changeOf } from '../modules/tickets/terms-of-ticket.ts'
 import { calendarOf, toTicket } from '../modules/tickets/view.ts'
@@ -12,7 +12,7 @@ import type { TripChange } from '../news/letters.ts'
 import type { MailReader } from '../news/mail-outbox.ts'
 import { asShown } from './booked-mail.ts'
 import { calendarFiles } from './calendar-files.ts'
-import { MAIL_WORDS, type MailFile, type MailMessage, shortDay, spokenDay, writeMail } from './messages.ts'
+import { MAIL_WORDS, type MailFile, type MailMessage, spokenDay, writeMail } from './messages.ts'
 import { unlinked } from './unlinked.ts'
 
 export interface TripChangedMail extends TripChange {
@@ -99,10 +99,10 @@ function sayField(
   isOtherDay: boolean,
 ): string {
   if (field === 'departureTime')
-    return isOtherDay ? `${shortDay(language, plan.dateOfDeparture)}, ${plan.departureTime}` : plan.departureTime
+    return isOtherDay ? `${shortDate(plan.dateOfDeparture, language)}, ${plan.departureTime}` : plan.departureTime
   if (field !== 'reportingTime') return plan[field]
   return isOtherDay
-    ? `${shortDay(language, reportingDate(plan))}, ${plan.reportingTime}`
+    ? `${shortDate(reportingDate(plan), language)}, ${plan.reportingTime}`
     : reportingInWords(plan, language)
 }
 

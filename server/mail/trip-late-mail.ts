@@ -3,12 +3,12 @@ import type { Language } from '#contract/language.ts'
 import { BOOKED } from '#contract/tickets/ticket.ts'
 import { departureInstant } from '#contract/time.ts'
 import type { Context } from '../context.ts'
-import { reportingInWords } from '../formats.ts'
+import { reportingInWords, shortDate } from '../formats.ts'
 import { findTicket } from '../modules/tickets/store.ts'
 import { toTicket } from '../modules/tickets/view.ts'
 import { pageAddress } from '../page-address.ts'
 import { asShown } from './booked-mail.ts'
-import { type MailMessage, shortDay, writeMail } from './messages.ts'
+import { type MailMessage, writeMail } from './messages.ts'
 
 /**
  * To a traveller whose bus is late, or on time again, as it is when the mail is written.
@@ -28,14 +28,14 @@ export async function tripLateMail(
   const minutes = ticket.trip?.lateMinutes ?? 0
   if (departureInstant(ticket) + minutes * 60_000 <= now()) return undefined
   const expected = lateDeparture(ticket, minutes)
-  const day = shortDay(language, ticket.dateOfDeparture)
+  const day = shortDate(ticket.dateOfDeparture, language)
   return writeMail(language, 'trip-late', {
     from: ticket.source,
     to: ticket.destination,
     day,
     minutes,
     now: expected.departureTime,
-    nextDay: expected.dateOfDeparture === ticket.dateOfDeparture ? '' : shortDay(language, expected.dateOfDeparture),
+    nextDay: expected.dateOfDeparture === ticket.dateOfDeparture ? '' : shortDate(expected.dateOfDeparture, language),
     departureTime: ticket.departureTime,
     reportBy: reportingInWords(ticket, language),
     boardingPoint: ticket.boardingPoint,

@@ -5,9 +5,8 @@ import type { Language } from '#contract/language.ts'
 import { toRupees } from '#contract/money.ts'
 import { BOOKED, type Ticket } from '#contract/tickets/ticket.ts'
 import { departureInstant, indiaDate } from '#contract/time.ts'
-import { reportingInWords, rupees } from '../formats.ts'
+import { reportingInWords, rupees, shortDate } from '../formats.ts'
 import { asShown } from '../mail/booked-mail.ts'
-import { shortDay } from '../mail/messages.ts'
 import { changeToldUntil } from '../modules/buses/departure.ts'
 import { deniedClaim, moneyOfPayment, unpaidBy } from '../modules/payments/told-money.ts'
 import type { TicketRow } from '../modules/tickets/store.ts'
@@ -98,7 +97,7 @@ function newsUntil(kind: PushNews['kind'], row: TicketRow, ticket: Ticket, now: 
 function writeNotice(words: PushWords, language: Language, row: TicketRow, news: PushNews): Notice | undefined {
   const ticket = asShown(toTicket(row), language)
   const isLive = row.status === BOOKED && row.called_off_at === null
-  const day = shortDay(language, ticket.dateOfDeparture)
+  const day = shortDate(ticket.dateOfDeparture, language)
   const onTrip = { from: ticket.source, to: ticket.destination, day, time: ticket.departureTime }
   const { boardingPoint } = ticket
   const reportBy = reportingInWords(ticket, language)
@@ -120,7 +119,7 @@ function writeNotice(words: PushWords, language: Language, row: TicketRow, news:
               ...onTrip,
               now: ticket.departureTime,
               before: departureTime,
-              dayBefore: isOtherDay ? shortDay(language, before.dateOfDeparture) : '',
+              dayBefore: isOtherDay ? shortDate(before.dateOfDeparture, language) : '',
               reportBy,
               boardingPoint,
             })
@@ -170,7 +169,7 @@ function writeNotice(words: PushWords, language: Language, row: TicketRow, news:
       const paid = {
         amount: money(done.amount),
         operator: ticket.travels_name ?? '',
-        day: shortDay(language, indiaDate(done.paid_at)),
+        day: shortDate(indiaDate(done.paid_at), language),
         reference: done.reference,
       }
       return { words: words.refundPaid(paid), actions: [seeTicket], urgency: 'normal' }
@@ -216,7 +215,7 @@ function lateWords(
   if (!trip) return words.onTimeAgain(on)
   const { lateMinutes: minutes } = trip
   const expected = lateDeparture({ dateOfDeparture, departureTime }, minutes)
-  const nextDay = expected.dateOfDeparture === dateOfDeparture ? '' : shortDay(language, expected.dateOfDeparture)
+  const nextDay = expected.dateOfDeparture === dateOfDeparture ? '' : shortDate(expected.dateOfDeparture, language)
   return words.late({ ...on, minutes, now: expected.departureTime, nextDay, before: departureTime })
 }
 

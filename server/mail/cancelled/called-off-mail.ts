@@ -6,7 +6,7 @@ import type { Ticket } from '#contract/tickets/ticket.ts'
 import { indiaMoment } from '#contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Reader } from '../../db/database.ts'
-import { phoneNumber, rupees } from '../../formats.ts'
+import { phoneNumber, rupees, shortDate } from '../../formats.ts'
 import { departuresOn, findDeparting } from '../../modules/buses/found-trips.ts'
 import { findTicket } from '../../modules/tickets/store.ts'
 import { calendarOf, toTicket } from '../../modules/tickets/view.ts'
@@ -16,7 +16,7 @@ import { searchPath } from '../../page/searched-route.ts'
 import { pageAddress } from '../../page-address.ts'
 import { asShown } from '../booked-mail.ts'
 import { type CalendarTicket, calendarFiles } from '../calendar-files.ts'
-import { MAIL_WORDS, type MailMessage, shortDay, writeMail } from '../messages.ts'
+import { MAIL_WORDS, type MailMessage, writeMail } from '../messages.ts'
 import { unlinked } from '../unlinked.ts'
 import { cancelledRows, cancelledText } from './cancelled-rows.ts'
 
@@ -79,7 +79,7 @@ export function writeCalledOffMail(
     )} ${words.calledOff.stayAway}`,
     refund: { label: (amount > 0 ? words.calledOff : words.cancelled).back(operator), value: rupees(amount) },
     others: {
-      label: words.calledOff.others(shortDay(language, shown.dateOfDeparture)),
+      label: words.calledOff.others(shortDate(shown.dateOfDeparture, language)),
       buses: others.map(({ name, departureTime, costPerSeat, link: address }) => ({
         name: unlinked(name),
         time: departureTime,
@@ -94,7 +94,7 @@ export function writeCalledOffMail(
     {
       from: shown.source,
       to: shown.destination,
-      day: shortDay(language, shown.dateOfDeparture),
+      day: shortDate(shown.dateOfDeparture, language),
       departureTime: shown.departureTime,
       operator,
       reason: unlinked(shown.calledOff?.reason ?? ''),

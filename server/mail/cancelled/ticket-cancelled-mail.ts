@@ -2,14 +2,14 @@ import type { Language } from '#contract/language.ts'
 import { toRupees } from '#contract/money.ts'
 import { BOOKED } from '#contract/tickets/ticket.ts'
 import type { Context } from '../../context.ts'
-import { phoneNumber, rupees } from '../../formats.ts'
+import { phoneNumber, rupees, shortDate } from '../../formats.ts'
 import { findTicket } from '../../modules/tickets/store.ts'
 import { calendarOf, toTicket } from '../../modules/tickets/view.ts'
 import type { MailReader } from '../../news/mail-outbox.ts'
 import { pageAddress } from '../../page-address.ts'
 import { asShown } from '../booked-mail.ts'
 import { type CalendarTicket, calendarFiles } from '../calendar-files.ts'
-import { MAIL_WORDS, type MailMessage, shortDay, writeMail } from '../messages.ts'
+import { MAIL_WORDS, type MailMessage, writeMail } from '../messages.ts'
 import { cancelledRows, cancelledText } from './cancelled-rows.ts'
 
 /** To who travels with a ticket: which seats were cancelled, by whom, and what comes back. */
@@ -76,7 +76,7 @@ export function writeTicketCancelledMail(
     {
       from: shown.source,
       to: shown.destination,
-      day: shortDay(language, shown.dateOfDeparture),
+      day: shortDate(shown.dateOfDeparture, language),
       departureTime: shown.departureTime,
       seats: seats.join(', '),
       left: isLive ? ticket.bookedSeats.join(', ') : '',
