@@ -14,7 +14,7 @@ import {
   type MailReader,
 } from './mail-outbox.ts'
 import type { OfficeLetter } from './office-letter.ts'
-import { tellOffice } from './office-news.ts'
+import { ownersOf, tellOffice } from './office-news.ts'
 import { mailOwner, type NotedPayment, readersOf, tellOfPayments } from './passengers.ts'
 import { dropPaidPush, dropRefundPush, enqueuePush, type OwnedTicket, ownersOfPhones } from './push-outbox.ts'
 
@@ -170,24 +170,4 @@ export async function tell(trx: Trx, news: News, now: number): Promise<void> {
       return enqueueMail(trx, to, letter, now, notBefore)
     }
   }
-}
-
-/** @returns whoever decides in a company: the account's holder, and staff who are owners */
-async function ownersOf(trx: Trx, adminId: number): Promise<MailReader[]> {
-  const holder = await trx
-    .selectFrom('admins')
-    .select(['email', 'language'])
-    .where('id', '=', adminId)
-    .where('email', 'like', '%@%')
-    .execute()
-  const owners = await trx
-    .selectFrom('staff')
-    .select(['email', 'language'])
-    .where('admin_id', '=', adminId)
-    .where('role', '=', 'owner')
-    .where('joined_at', 'is not', null)
-    .where('withdrawn_at', 'is', null)
-    .orderBy('id')
-    .execute()
-  return [...holder, ...owners]
 }

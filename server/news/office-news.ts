@@ -1,8 +1,7 @@
 import { isNewsFor, type OfficeNewsKind } from '#contract/accounts/office-news.ts'
 import type { StaffRole } from '#contract/constants.ts'
-import type { Language } from '#contract/language.ts'
 import type { Trx } from '../db/database.ts'
-import { enqueueMail, isWaiting } from './mail-outbox.ts'
+import { enqueueMail, isWaiting, type MailReader } from './mail-outbox.ts'
 import type { OfficeLetter } from './office-letter.ts'
 import { enqueueOfficePush } from './push-outbox.ts'
 
@@ -14,11 +13,10 @@ const SWITCHES: Record<OfficeLetter['kind'], OfficeNewsKind> = {
 }
 
 /** Who works in a company's office; `staffId` and `role` are undefined of the holder of its account. */
-interface OfficePerson {
+interface OfficePerson extends MailReader {
   staffId: number | undefined
   role: StaffRole | undefined
-  email: string
-  language: Language
+  muted_news: string
 }
 
 /**
@@ -33,12 +31,13 @@ export async function tellOffice(
   now: number,
   notBefore = now,
 ): Promise<void> {
-  const people = await peopleFor(trx, adminId, SWITCHES[letter.kind])
-  for (const { role, email, language } of people) {
-    const isOwner = role === undefined || role === 'owner'
-    if (isOwner && email.includes('@') && !(await isWaiting(trx, { email, language }, letter)))
-      await enqueueMail(trx, { email, language }, letter, now, notBefore)
-  }
+  const kind = SWITCHES[letter.kind]
+  // Whom it concerns, and who has not switched it off.
+  const people = (await peopleOf(trx, adminId)).filter(
+    ({ role, muted_news }) => isNewsFor(kind, role) && !readMuted(muted_news).includes(kind),
+  )
+  for (const owner of people.filter(isMailedOwner))
+    if (!(await isWaiting(trx, owner, letter))) await enqueueMail(trx, owner, letter, now, notBefore)
   await enqueueOfficePush(
     trx,
     { adminId, staffIds: people.map(({ staffId }) => staffId) },
@@ -48,8 +47,17 @@ export async function tellOffice(
   )
 }
 
-/** @returns whom a kind concerns and who has not switched it off, the holder first */
-async function peopleFor(trx: Trx, adminId: number, kind: OfficeNewsKind): Promise<OfficePerson[]> {
+/** @returns whoever decides in a company and has an address: the account's holder, and staff who are owners */
+export async function ownersOf(trx: Trx, adminId: number): Promise<MailReader[]> {
+  return (await peopleOf(trx, adminId)).filter(isMailedOwner)
+}
+
+function isMailedOwner({ role, email }: OfficePerson): boolean {
+  return (role === undefined || role === 'owner') && email.includes('@')
+}
+
+/** @returns the holder first */
+async function peopleOf(trx: Trx, adminId: number): Promise<OfficePerson[]> {
   const holder = await trx
     .selectFrom('admins')
     .select(['email', 'language', 'muted_news'])
@@ -63,8 +71,7 @@ async function peopleFor(trx: Trx, adminId: number, kind: OfficeNewsKind): Promi
     .where('withdrawn_at', 'is', null)
     .orderBy('id')
     .execute()
-  const all = [...holder.map((one) => ({ ...one, staffId: undefined, role: undefined })), ...staff]
-  return all.filter(({ role, muted_news }) => isNewsFor(kind, role) && !readMuted(muted_news).includes(kind))
+  return [...holder.map((one) => ({ ...one, staffId: undefined, role: undefined })), ...staff]
 }
 
 /** @param stored as `muted_news` holds it. @returns what somebody has switched off */

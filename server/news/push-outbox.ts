@@ -149,16 +149,7 @@ export async function enqueueOfficePush(
 
 /** @returns whose phones are told, of those who have the tickets */
 export async function ownersOfPhones(trx: Trx, tickets: readonly OwnedTicket[]): Promise<ReadonlySet<number>> {
-  const userIds = [...new Set(tickets.flatMap(({ userId }) => (userId === null ? [] : [userId])))]
-  if (userIds.length === 0) return new Set()
-  const rows = await trx
-    .selectFrom('push_subscriptions')
-    .select('account_id')
-    .distinct()
-    .where('role', '=', 'user')
-    .where('account_id', 'in', userIds)
-    .execute()
-  return new Set(rows.map(({ account_id }) => account_id))
+  return new Set((await phonesOf(trx, tickets)).map(({ account_id }) => account_id))
 }
 
 /**
@@ -171,16 +162,13 @@ async function findUntold(
   alike: Alike | undefined,
 ): Promise<ReadonlySet<string>> {
   if (phones.length === 0 || alike === undefined) return new Set()
+  const ids = phones.map(({ id }) => id)
   const waiting = await lockRows(
     trx,
     trx
       .selectFrom('push_outbox')
       .select(['subscription_id', 'ticket_id'])
-      .where(
-        'subscription_id',
-        'in',
-        phones.map(({ id }) => id),
-      )
+      .where('subscription_id', 'in', ids)
       .where('attempts', '=', 0)
       .where('news', ...alike)
       .orderBy('id'),

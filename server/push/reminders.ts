@@ -71,6 +71,7 @@ export async function owedReminders({ database, now }: Pick<Context, 'database' 
       .limit(sql.lit(MOST_AT_ONCE))
       .execute()
     if (due.length === 0) return total
+    const ids = due.map(({ id }) => id)
     const late = new Set(
       due
         .filter((ticket) => ticket.booked_at > departureInstant(departureOf(ticket)) - REMINDED_AHEAD_MS)
@@ -80,11 +81,7 @@ export async function owedReminders({ database, now }: Pick<Context, 'database' 
       const marked = await trx
         .updateTable('tickets')
         .set({ reminded_at: time })
-        .where(
-          'id',
-          'in',
-          due.map(({ id }) => id),
-        )
+        .where('id', 'in', ids)
         .where('reminded_at', 'is', null)
         // What was cancelled since it was found is owed none.
         .where('status', '=', BOOKED)

@@ -157,21 +157,17 @@ export async function setPasswordHash(trx: Trx, role: Role, id: number, password
   await trx.updateTable(ACCOUNT_TABLE[role]).set({ password_hash: passwordHash }).where('id', '=', id).execute()
 }
 
-/**
- * Sets the hash unless another one than `before` is stored by now: a password changed meanwhile stays changed.
- * @returns whether it was set
- */
+/** Sets the hash unless another one than `before` is stored by now: a password changed meanwhile stays changed. */
 export async function replacePasswordHash(
   trx: Trx,
-  role: Role,
+  table: (typeof ACCOUNT_TABLE)[Role] | 'staff',
   id: number,
   { before, after }: { before: string; after: string },
-): Promise<boolean> {
-  const result = await trx
-    .updateTable(ACCOUNT_TABLE[role])
+): Promise<void> {
+  await trx
+    .updateTable(table)
     .set({ password_hash: after })
     .where('id', '=', id)
     .where('password_hash', '=', before)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+    .execute()
 }

@@ -11,7 +11,7 @@ import { countTry } from '../accounts/passwords/tries.ts'
 import { boardingEndsOf, departureOf } from '../buses/departure.ts'
 import { lockOwnBus } from '../buses/own-bus.ts'
 import type { BusRow } from '../buses/store.ts'
-import { findOperatorName } from '../counter/store.ts'
+import { doorTaker } from './door-money.ts'
 
 const OFTEN = { most: MOST_TIMES_NOT_COMING, windowMs: 24 * 3_600_000 }
 
@@ -36,7 +36,7 @@ export async function sayNotComing(
     const say = async () => {
       await assertMaySay(trx, boarder, bus, time)
       await trx.updateTable('buses').set({ not_coming_at: time }).where('id', '=', busId).execute()
-      const by = await nameOf(trx, boarder)
+      const { name: by } = await doorTaker(trx, boarder)
       const letter = { kind: 'not-coming' as const, busId, by, reason }
       await tell(trx, { kind: 'office', adminId: bus.admin_id, letter }, time)
       return busId
@@ -59,10 +59,4 @@ async function assertMaySay(trx: Trx, boarder: Boarder, bus: BusRow, time: numbe
   }
   const verdict = await countTry(trx, ['not-coming', String(bus.id)], OFTEN, time)
   if (verdict.kind === 'over') throw conflict((say) => say.boarding.officeKnows)
-}
-
-/** As the company knows who says it. */
-async function nameOf(trx: Trx, boarder: Boarder): Promise<string> {
-  if (boarder.kind === 'handed-over') return boarder.name
-  return boarder.staff?.name ?? (await findOperatorName(trx, boarder.adminId))
 }

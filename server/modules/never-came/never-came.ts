@@ -186,6 +186,7 @@ export async function remindOwners({ database, now }: Pick<Context, 'database' |
     .limit(sql.lit(200))
     .execute()
   if (due.length === 0) return 0
+  const ids = due.map(({ id }) => id)
   return database.write(async (trx) => {
     const marked = await trx
       .updateTable('buses')
@@ -198,11 +199,7 @@ export async function remindOwners({ database, now }: Pick<Context, 'database' |
           .else(null)
           .end(),
       }))
-      .where(
-        'id',
-        'in',
-        due.map(({ id }) => id),
-      )
+      .where('id', 'in', ids)
       .where('never_came_remind_at', '<=', time)
       .returning(['id', 'admin_id'])
       .execute()

@@ -8,13 +8,14 @@ import { notLoggedIn } from '../../refusal.ts'
 import { logInTries } from '../accounts/passwords/log-in-tries.ts'
 import { hashPassword, isOutdated, verifyPassword } from '../accounts/passwords/passwords.ts'
 import {
+  ACCOUNT_TABLE,
   type AccountRow,
   findAccountByEmail,
   findAccountById,
   type Proved,
   replacePasswordHash,
 } from '../accounts/store.ts'
-import { findStaffOfAddress, type JoinedStaff, replaceStaffHash, type StaffRow } from '../staff/store.ts'
+import { findStaffOfAddress, type JoinedStaff, type StaffRow } from '../staff/store.ts'
 import { askToActivate } from './ask-to-activate.ts'
 
 /** How an account answers to its right password. */
@@ -100,7 +101,7 @@ export function logInService(context: Context, teller: Teller, securityLog: Secu
       }
       if (staff) {
         await tries.forget({ role, email, ip })
-        const replace: ReplaceHash = (trx, hashes) => replaceStaffHash(trx, staff.id, hashes)
+        const replace: ReplaceHash = (trx, hashes) => replacePasswordHash(trx, 'staff', staff.id, hashes)
         return { kind: 'staff', staff, afterwards: () => void strengthenHash(staff, password, replace) }
       }
       if (!account) throw notLoggedIn((say) => say.session.wrongLogIn)
@@ -111,7 +112,7 @@ export function logInService(context: Context, teller: Teller, securityLog: Secu
         return { kind: 'not-active', browser }
       }
       await tries.forget({ role, email, ip })
-      const replace: ReplaceHash = (trx, hashes) => replacePasswordHash(trx, role, account.id, hashes)
+      const replace: ReplaceHash = (trx, hashes) => replacePasswordHash(trx, ACCOUNT_TABLE[role], account.id, hashes)
       return {
         kind: 'logged-in',
         proved: { id: account.id, password_hash: account.password_hash },

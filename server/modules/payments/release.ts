@@ -129,14 +129,11 @@ function findNear(db: Reader, time: number) {
 /** Marks tickets in the transaction that tells of them, once: the one server that finds them unmarked. */
 async function mark(trx: Trx, column: 'pay_told_at' | 'claim_told_at', found: readonly { id: number }[], time: number) {
   if (found.length === 0) return []
+  const ids = found.map(({ id }) => id)
   const marked = await trx
     .updateTable('tickets')
     .set({ [column]: time })
-    .where(
-      'id',
-      'in',
-      found.map(({ id }) => id),
-    )
+    .where('id', 'in', ids)
     .where(column, 'is', null)
     .where('status', '=', BOOKED)
     .returning(['id', 'user_id', 'bus_id', 'booked_at', 'pay_before', 'claimed_at'])

@@ -16,12 +16,11 @@ import { dueOf, findTicket, type TicketRow } from '../tickets/store.ts'
 import { toTicket } from '../tickets/view.ts'
 import { releaseUtr, reopenClaim, writeNotFound } from './claim-store.ts'
 import { notePayments } from './note-payments.ts'
-import { ownTill } from './own-till.ts'
 import { lowerRefunds, refundsThatStand } from './refunds-of-payments.ts'
 import { endHold } from './release.ts'
 import { findPayment, findReceived, findWaiting, type Taker } from './store.ts'
 import { readClaim } from './stored-claim.ts'
-import { takerOf } from './taker.ts'
+import { ownTill, takerOf } from './taker.ts'
 import { writeReversal } from './write-payments.ts'
 
 interface Listed {

@@ -11,3 +11,8 @@ export async function takerOf(db: Reader, { accountId, staff }: Pick<Session, 'a
     staffId: staff?.id ?? null,
   }
 }
+
+/** Whoever stands at the counter answers for their own till; owners read all. @returns whose payments they read */
+export function ownTill({ staff }: Pick<Session, 'staff'>): number | undefined {
+  return staff && staff.role !== 'owner' ? staff.id : undefined
+}

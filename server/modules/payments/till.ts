@@ -9,8 +9,7 @@ import type { Session } from '../../plugins/security/sessions.ts'
 import { badInput, conflict, notFound } from '../../refusal.ts'
 import { departureOf } from '../buses/departure.ts'
 import type { BusRow } from '../buses/store.ts'
-import { ownTill } from './own-till.ts'
-import { takerOf } from './taker.ts'
+import { ownTill, takerOf } from './taker.ts'
 import { boxOf, findLines, findOpenBoxes, type Hands, type OpenBox, readBox } from './till-boxes.ts'
 import {
   type ClosingRow,

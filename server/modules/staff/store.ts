@@ -57,20 +57,6 @@ export function isStaffStillProved({ id, admin_id, password_hash }: JoinedStaff)
     !(await isCompanyOff(trx, admin_id)) && (await lockStaff(trx, id))?.password_hash === password_hash
 }
 
-/** Sets a hash unless another one than `before` is stored by now. */
-export async function replaceStaffHash(
-  trx: Trx,
-  id: number,
-  { before, after }: { before: string; after: string },
-): Promise<void> {
-  await trx
-    .updateTable('staff')
-    .set({ password_hash: after })
-    .where('id', '=', id)
-    .where('password_hash', '=', before)
-    .execute()
-}
-
 /** @returns the company's record as clients of its staff keep it: theirs where it is about a person */
 export async function findStaffRecord(db: Reader, id: number): Promise<Admin | undefined> {
   return db

@@ -47,15 +47,6 @@ export interface SeatOnBus {
   seat: number
 }
 
-/** A sold seat and the ticket that holds it. */
-export interface HeldSeat extends SeatOnBus {
-  ticketId: number
-  /** Null where the counter sold it. */
-  userId: number | null
-  /** All seats of that ticket, `3,4`. */
-  seats: string
-}
-
 const heldSeats = prepared<{ wanted: string }>()((db, slot) =>
   db
     .selectFrom(jsonRows(db, slot('wanted'), { busId: 'integer', seat: 'integer' }).as('wanted'))
@@ -66,6 +57,9 @@ const heldSeats = prepared<{ wanted: string }>()((db, slot) =>
     .select(['held.bus_id as busId', 'held.seat_no as seat', 'tickets.id as ticketId'])
     .select(['tickets.user_id as userId', 'tickets.seats']),
 )
+
+/** A sold seat and the ticket that holds it, with all that one's seats. */
+export type HeldSeat = Awaited<ReturnType<typeof heldSeats>>[number]
 
 /** Which of the wanted seats are sold, and to whom. */
 export function findHeldSeats(db: Reader, wanted: readonly SeatOnBus[]): Promise<HeldSeat[]> {
