@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { indiaTime } from '#contract/time.ts'
 import { deedInWords, reasonInWords } from '#features/tickets/scans/scan-words.ts'
 import { SeatTag } from '#features/tickets/scans/seat-tag.tsx'
@@ -28,51 +29,51 @@ export function ScansToSend({ tripDoor, onBack }: { tripDoor: TripDoor; onBack: 
             {say('Everything is sent, {time}', { time: indiaTime(serverNow()) })}
           </p>
         )}
-        {refused.length > 0 && (
-          <section>
-            <h2>{say('Refused, needs a person')}</h2>
-            <ul className={styles.list}>
-              {refused.map((one) => (
-                <li key={one.scan.id} className={styles.row}>
-                  <What one={one} />
-                  <Button variant="secondary" size="small" onClick={() => void door.close(one.scan.id)}>
-                    {say('Close#noted')}
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-        {waiting.length > 0 && (
-          <section>
-            <h2>{say('Waiting')}</h2>
-            <ul className={styles.list}>
-              {waiting.map((one) => (
-                <li key={one.scan.id} className={styles.row}>
-                  <What one={one} />
-                  <Icon name="clock" size={20} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        <Scans
+          heading={say('Refused, needs a person')}
+          scans={refused}
+          end={({ scan }) => (
+            <Button variant="secondary" size="small" onClick={() => void door.close(scan.id)}>
+              {say('Close#noted')}
+            </Button>
+          )}
+        />
+        <Scans heading={say('Waiting')} scans={waiting} end={() => <Icon name="clock" size={20} />} />
       </main>
     </DoorPage>
   )
 }
 
-function What({ one: { scan, at, passenger, state } }: { one: KeptScan }) {
+interface ScansProps {
+  heading: string
+  scans: readonly KeptScan[]
+  end: (one: KeptScan) => ReactNode
+}
+
+function Scans({ heading, scans, end }: ScansProps) {
   const say = useSay()
+  if (scans.length === 0) return null
   return (
-    <>
-      <SeatTag seat={scan.seat} look="plain" />
-      <div className={styles.words}>
-        <b>
-          {deedInWords(scan)} {indiaTime(at)}
-        </b>
-        <small>{passenger || say('Ticket {ticketId}', { ticketId: scan.ticketId })}</small>
-        {state.kind === 'refused' && <small>{reasonInWords(state)}</small>}
-      </div>
-    </>
+    <section>
+      <h2>{heading}</h2>
+      <ul className={styles.list}>
+        {scans.map((one) => {
+          const { scan, at, passenger, state } = one
+          return (
+            <li key={scan.id} className={styles.row}>
+              <SeatTag seat={scan.seat} look="plain" />
+              <div className={styles.words}>
+                <b>
+                  {deedInWords(scan)} {indiaTime(at)}
+                </b>
+                <small>{passenger || say('Ticket {ticketId}', { ticketId: scan.ticketId })}</small>
+                {state.kind === 'refused' && <small>{reasonInWords(state)}</small>}
+              </div>
+              {end(one)}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }
