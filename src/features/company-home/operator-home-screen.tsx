@@ -10,12 +10,11 @@ import { Icon } from '#ui/icons.tsx'
 import { allBusesQuery } from '../buses/all-buses.ts'
 import { useAccountPanel } from '../company/frame/account-panel.ts'
 import { companyRole } from '../company/frame/company-role.ts'
-import { OperatorFront } from '../company/frame/operator-shell.tsx'
+import { OperatorPage } from '../company/frame/operator-page.tsx'
 import { OutboxLine } from '../company/pending/outbox-line.tsx'
 import { operatorTicketsQuery, revenueQuery, ticketCountQuery } from '../company/queries/operator-tickets.ts'
 import { ownBusesQuery } from '../company/queries/own-buses.ts'
 import { lazyDialog } from '../connection/lazy-dialog.tsx'
-import { StatusLine } from '../connection/notices/status-line.tsx'
 import { freshnessOf } from '../connection/query-freshness.ts'
 import { refetchActive } from '../connection/refetch-active.ts'
 import { CounterHome } from '../counter/counter-home.tsx'
@@ -104,54 +103,48 @@ function OperatorHome({ admin, readiness }: { admin: Admin; readiness: ReactNode
   }
 
   return (
-    <>
-      <OperatorFront
-        heading={say('Welcome, {name}', { name: admin.name ?? say('operator') })}
-        line={say('Your buses, seats and takings at a glance.')}
-      >
-        <StatisticsRoll statistics={statistics} />
-      </OperatorFront>
-      <main id="content" tabIndex={-1} className={styles.main}>
-        <StatusLine
-          freshness={panel === 'buses' ? freshnessOf(own) : statistics.freshness}
-          what={panel === 'buses' ? say('last known buses') : say('last known figures')}
-          onRefresh={() => refetchActive(queryClient, {}, isShown)}
+    <OperatorPage
+      heading={say('Welcome, {name}', { name: admin.name ?? say('operator') })}
+      line={say('Your buses, seats and takings at a glance.')}
+      front={<StatisticsRoll statistics={statistics} />}
+      freshness={panel === 'buses' ? freshnessOf(own) : statistics.freshness}
+      what={panel === 'buses' ? say('last known buses') : say('last known figures')}
+      onRefresh={() => refetchActive(queryClient, {}, isShown)}
+    >
+      <OutboxLine adminId={admin.id} onShow={panel === 'buses' ? undefined : () => open('buses')} />
+      <ReportedTrips admin={admin} />
+      {readiness}
+      <h2 className={styles.heading}>{say('Quick Actions')}</h2>
+      <div className={styles.actions}>
+        <Action icon={<Icon name="plus" />} pressed={panel === 'add'} onPress={() => add()}>
+          {say('Add Bus')}
+        </Action>
+        <Action icon={<Icon name="bus" />} pressed={panel === 'buses'} onPress={() => open('buses')}>
+          {say('View All Buses')}
+        </Action>
+        <Action icon={<Icon name="ticket" />} pressed={panel === 'tickets'} onPress={() => open('tickets')}>
+          {say('View All Tickets')}
+        </Action>
+        <Link to="/adminAuth/admin-home-page/trips" className={styles.action}>
+          <Icon name="calendar" />
+          {say('Trips by day')}
+        </Link>
+      </div>
+      <ApprovalNote adminId={admin.id} />
+      <UpiChangedNote adminId={admin.id} />
+      {panel === 'buses' && <BusesPanel adminId={admin.id} changes={{ onAdd: () => add(), onCopy: add }} />}
+      {panel === 'tickets' && <TicketsPanel adminId={admin.id} />}
+      {panel === undefined && <DeparturesOverview statistics={statistics} />}
+      {panel === 'add' && (
+        <AddBusDialog
+          open
+          adminId={admin.id}
+          copy={copy}
+          onClose={() => setPanel(under)}
+          onAdded={() => setPanel('buses')}
         />
-        <OutboxLine adminId={admin.id} onShow={panel === 'buses' ? undefined : () => open('buses')} />
-        <ReportedTrips admin={admin} />
-        {readiness}
-        <h2 className={styles.heading}>{say('Quick Actions')}</h2>
-        <div className={styles.actions}>
-          <Action icon={<Icon name="plus" />} pressed={panel === 'add'} onPress={() => add()}>
-            {say('Add Bus')}
-          </Action>
-          <Action icon={<Icon name="bus" />} pressed={panel === 'buses'} onPress={() => open('buses')}>
-            {say('View All Buses')}
-          </Action>
-          <Action icon={<Icon name="ticket" />} pressed={panel === 'tickets'} onPress={() => open('tickets')}>
-            {say('View All Tickets')}
-          </Action>
-          <Link to="/adminAuth/admin-home-page/trips" className={styles.action}>
-            <Icon name="calendar" />
-            {say('Trips by day')}
-          </Link>
-        </div>
-        <ApprovalNote adminId={admin.id} />
-        <UpiChangedNote adminId={admin.id} />
-        {panel === 'buses' && <BusesPanel adminId={admin.id} changes={{ onAdd: () => add(), onCopy: add }} />}
-        {panel === 'tickets' && <TicketsPanel adminId={admin.id} />}
-        {panel === undefined && <DeparturesOverview statistics={statistics} />}
-        {panel === 'add' && (
-          <AddBusDialog
-            open
-            adminId={admin.id}
-            copy={copy}
-            onClose={() => setPanel(under)}
-            onAdded={() => setPanel('buses')}
-          />
-        )}
-      </main>
-    </>
+      )}
+    </OperatorPage>
   )
 }
 

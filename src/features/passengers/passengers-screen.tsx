@@ -2,12 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Admin } from '#contract/accounts/account.ts'
 import { useSay } from '#language/use-say.ts'
 import { ForPart } from '../company/frame/for-part.tsx'
-import { OperatorFront } from '../company/frame/operator-shell.tsx'
-import styles from '../company/frame/staff-home.module.css'
+import { OperatorPage } from '../company/frame/operator-page.tsx'
 import { operatorTicketsQuery } from '../company/queries/operator-tickets.ts'
-import { StatusLine } from '../connection/notices/status-line.tsx'
-import { freshnessOf } from '../connection/query-freshness.ts'
-import { refetchActive } from '../connection/refetch-active.ts'
 import { TicketsPanel } from './tickets-panel.tsx'
 
 /** Everybody who has a ticket of the operator's trips. */
@@ -22,16 +18,13 @@ export function Passengers({ admin }: { admin: Admin }) {
   // Asked by the list itself; here only for its age.
   const query = useQuery({ ...tickets, enabled: false })
   return (
-    <>
-      <OperatorFront heading={say('Passengers')} />
-      <main id="content" tabIndex={-1} className={styles.main}>
-        <StatusLine
-          freshness={freshnessOf(query)}
-          what={say('last known tickets')}
-          onRefresh={() => refetchActive(client, { queryKey: [...tickets.queryKey] })}
-        />
-        <TicketsPanel adminId={admin.id} />
-      </main>
-    </>
+    <OperatorPage
+      heading={say('Passengers')}
+      query={query}
+      what={say('last known tickets')}
+      queryKey={tickets.queryKey}
+    >
+      <TicketsPanel adminId={admin.id} />
+    </OperatorPage>
   )
 }

@@ -29,7 +29,7 @@ export const keptPaths = (page: Page) =>
 
 /** Waits until a group of files that not everybody has is on the phone, all of it. */
 export async function expectKeptGroup(page: Page, group: 'account' | 'operator'): Promise<void> {
-  const built = readdirSync(`dist/app/assets/${group}`).filter((name) => /\.(js|css|wasm)$/.test(name))
+  const built = readdirSync(`dist/app/assets/${group}`).filter((name) => /\.(js|css|svg|wasm)$/.test(name))
   expect(built.length).toBeGreaterThan(10)
   await expect
     .poll(async () => (await keptPaths(page)).filter((path) => path.includes(`/${group}/`)).toSorted())

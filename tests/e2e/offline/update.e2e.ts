@@ -93,7 +93,10 @@ test('a new version waits; the open page works on with a signal and without, and
   const page = await openPage(phone)
   const loads = countLoads(page)
   const missing: string[] = []
-  page.on('response', (answer) => answer.status() === 404 && missing.push(answer.url()))
+  // The pictures of home are the one part of what travellers see without an account that is not kept: they come, or they don't.
+  page.on('response', (answer) => {
+    if (answer.status() === 404 && !/\/carousel-[^/]+$/.test(answer.url())) missing.push(answer.url())
+  })
 
   await deploy(backend, next)
   await lookAgain(page)

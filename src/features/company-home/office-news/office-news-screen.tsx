@@ -1,15 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Admin } from '#contract/accounts/account.ts'
 import type { OfficeNewsKind } from '#contract/accounts/office-news.ts'
 import { companyRole } from '#features/company/frame/company-role.ts'
 import { ForPart } from '#features/company/frame/for-part.tsx'
-import { OperatorFront } from '#features/company/frame/operator-shell.tsx'
+import { OperatorPage } from '#features/company/frame/operator-page.tsx'
 import { NotHere } from '#features/company/lists/list-parts.tsx'
 import { PressNotes } from '#features/connection/notices/not-known-yet.tsx'
-import { StatusLine } from '#features/connection/notices/status-line.tsx'
-import { freshnessOf } from '#features/connection/query-freshness.ts'
-import { refetchActive } from '#features/connection/refetch-active.ts'
 import { useAnswered } from '#features/connection/use-answered.ts'
 import { canBeTold } from '#features/session/notifications/can-be-told.ts'
 import { PhoneNotifications } from '#features/session/notifications/phone-notifications.tsx'
@@ -46,49 +43,48 @@ export function OfficeNewsScreen() {
 
 function OwnOfficeNews({ admin }: { admin: Admin }) {
   const say = useSay()
-  const client = useQueryClient()
   const query = useQuery({ ...officeNewsQuery(admin), refetchOnMount: 'always' })
   const choosing = useAnswered(officeNewsChanges, admin)
   const getsMail = companyRole(admin) !== 'counter'
   return (
-    <>
-      <OperatorFront heading={say('Notifications')} line={say('For you alone: each person chooses their own.')} />
-      <main id="content" tabIndex={-1} className={styles.main}>
-        <StatusLine
-          freshness={freshnessOf(query)}
-          what={say('last known choice')}
-          onRefresh={() => refetchActive(client, { queryKey: officeNewsQuery(admin).queryKey })}
-        />
-        <NotHere query={query}>{say('Loading…#choice')}</NotHere>
-        {query.data && (
-          <Card>
-            {(['notComing', 'neverCame', 'seatsHeld', 'claimsNear'] as const).map((kind) => {
-              const on = query.data[kind]
-              if (on === undefined) return null
-              const pressed = choosing.isPending ? choosing.variables[kind] : undefined
-              return (
-                <KindRow
-                  key={kind}
-                  {...KINDS[kind]}
-                  on={pressed ?? on}
-                  busy={pressed !== undefined}
-                  onTurn={(next) => choosing.mutate({ [kind]: next })}
-                />
-              )
-            })}
-          </Card>
-        )}
-        <PressNotes of={choosing} />
-        {query.data && (
-          <p className={styles.small}>
-            {getsMail
-              ? say('You get a mail too. Switch a kind off above, and you get neither.')
-              : say('Mails go to the owners.')}
-          </p>
-        )}
-        {(query.data || query.isError) && canBeTold() && <PhoneNotifications side="operator" />}
-      </main>
-    </>
+    <OperatorPage
+      heading={say('Notifications')}
+      line={say('For you alone: each person chooses their own.')}
+      query={query}
+      what={say('last known choice')}
+      queryKey={officeNewsQuery(admin).queryKey}
+      layout="rows"
+      className={styles.main}
+    >
+      <NotHere query={query}>{say('Loading…#choice')}</NotHere>
+      {query.data && (
+        <Card>
+          {(['notComing', 'neverCame', 'seatsHeld', 'claimsNear'] as const).map((kind) => {
+            const on = query.data[kind]
+            if (on === undefined) return null
+            const pressed = choosing.isPending ? choosing.variables[kind] : undefined
+            return (
+              <KindRow
+                key={kind}
+                {...KINDS[kind]}
+                on={pressed ?? on}
+                busy={pressed !== undefined}
+                onTurn={(next) => choosing.mutate({ [kind]: next })}
+              />
+            )
+          })}
+        </Card>
+      )}
+      <PressNotes of={choosing} />
+      {query.data && (
+        <p className={styles.small}>
+          {getsMail
+            ? say('You get a mail too. Switch a kind off above, and you get neither.')
+            : say('Mails go to the owners.')}
+        </p>
+      )}
+      {(query.data || query.isError) && canBeTold() && <PhoneNotifications side="operator" />}
+    </OperatorPage>
   )
 }
 

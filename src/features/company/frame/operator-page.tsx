@@ -11,7 +11,7 @@ import { OperatorFront } from './operator-shell.tsx'
 interface OperatorPageProps extends ComponentProps<typeof StatusLine> {
   heading: string
   /** Empty while it is not known. */
-  line: string
+  line?: string
   /** What belongs to its head. */
   front?: ReactNode
   /** What it shows, of which the age is told; and by what it is asked for anew. */
@@ -38,7 +38,7 @@ export function OperatorPage({
   const client = useQueryClient()
   return (
     <>
-      <OperatorFront heading={heading} line={line}>
+      <OperatorFront heading={heading} {...(line !== undefined && { line })}>
         {front}
       </OperatorFront>
       <main id="content" tabIndex={-1} className={cx(styles.main, layout && styles[layout], className)}>
