@@ -4,7 +4,7 @@ import { SlowNotice } from '../features/connection/notices/slow-notice.tsx'
 import { PageChanges } from '../features/site/page-changes.tsx'
 import { loadChunk } from '../lib/chunks/load-chunk.ts'
 import { onFileDropped } from '../lib/save-file.ts'
-import { dockHeight, subscribeDockHeight } from '../ui/layout/dock-height.ts'
+import { dockHeight, subscribeDocks } from '../ui/layout/docks.ts'
 import { Toasts } from '../ui/overlays/toasts.tsx'
 import styles from './overlays.module.css'
 import { Prompts } from './prompts.tsx'
@@ -16,7 +16,7 @@ const OpenInBrowser = lazyDialog(async () => (await import('./open-in-browser.ts
 /** What the app shows and does beside whatever screen is open, from its second frame on. */
 export function Overlays() {
   // Said here and not at the root, where each new height would style the whole page anew.
-  const height = useSyncExternalStore(subscribeDockHeight, dockHeight)
+  const height = useSyncExternalStore(subscribeDocks, dockHeight)
   const [dropped, setDropped] = useState(false)
   useEffect(() => onFileDropped(() => setDropped(true)), [])
   return (

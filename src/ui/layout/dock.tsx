@@ -1,8 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { cx } from '../class-names.ts'
 import styles from './dock.module.css'
-import { setDockHeight } from './dock-height.ts'
-import { addDock } from './docks.ts'
+import { addDock, setDockHeight } from './docks.ts'
 
 /**
  * The stub at the bottom of the screen, in the thumb's reach, with its scalloped edge. Put it last in the page: it
@@ -35,7 +34,6 @@ export function Dock({
     return () => {
       watch.disconnect()
       remove()
-      setDockHeight(0)
     }
   }, [])
   return (

@@ -1,4 +1,5 @@
 let docks = 0
+let height = 0
 const listeners = new Set<() => void>()
 
 /** @returns whether the page has a dock: what else stands at a phone's foot makes room for it */
@@ -6,14 +7,29 @@ export function hasDock(): boolean {
   return docks > 0
 }
 
-/** @returns the way to say that it has gone */
-export function addDock(): () => void {
-  count(1)
-  return () => count(-1)
+/** @returns how many px at the foot of the screen are a dock's; 0 where there is none, or where it stands beside the content */
+export function dockHeight(): number {
+  return height
 }
 
-function count(change: 1 | -1): void {
-  docks += change
+/** @returns the way to say that it has gone */
+export function addDock(): () => void {
+  docks++
+  tell()
+  return () => {
+    docks--
+    height = 0
+    tell()
+  }
+}
+
+export function setDockHeight(px: number): void {
+  if (px === height) return
+  height = px
+  tell()
+}
+
+function tell(): void {
   for (const listener of [...listeners]) listener()
 }
 

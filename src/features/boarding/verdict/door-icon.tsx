@@ -1,4 +1,6 @@
-/** Icons that only the door needs, in the set's hand; they come with its pages, not with every page (src/ui/icons.tsx). */
+import { PathIcon } from '#ui/path-icon.tsx'
+
+/** Icons that only the door needs. */
 const SHAPES = {
   qr: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 14h2M20 18v2M14 20h2M17 17v0',
   keyboard: 'M5 6h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2ZM7 10v0M11 10v0M15 10v0M8 14.5h8',
@@ -17,19 +19,5 @@ const SHAPES = {
 export type DoorIconName = keyof typeof SHAPES
 
 export function DoorIcon({ name, size = 22 }: { name: DoorIconName; size?: number }) {
-  return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={SHAPES[name]} />
-    </svg>
-  )
+  return <PathIcon path={SHAPES[name]} size={size} />
 }

@@ -5,11 +5,14 @@ import { CAROUSEL_INTERVAL_MS } from '#contract/constants.ts'
 import type { PlainMessage } from '#language/message.ts'
 import { useSay } from '#language/use-say.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
+import { PathIcon } from '#ui/path-icon.tsx'
 import styles from './carousel.module.css'
 import nightBus from './pictures/night-bus.svg'
 import noSignal from './pictures/no-signal.svg'
 import windowSeat from './pictures/window-seat.svg'
-import { PauseIcon, PlayIcon } from './play-icons.tsx'
+
+const PAUSE = 'M8.5 6v12M15.5 6v12'
+const PLAY = 'M8 5.5v13l10.5-6.5Z'
 
 const SLIDES: { text: PlainMessage; picture: string; alt: PlainMessage; look: string | undefined }[] = [
   {
@@ -105,7 +108,7 @@ export function Carousel() {
           <IconButton
             className={styles.pause ?? ''}
             label={paused ? say('Play the pictures') : say('Pause the pictures')}
-            icon={paused ? <PlayIcon /> : <PauseIcon />}
+            icon={<PathIcon path={paused ? PLAY : PAUSE} size={20} />}
             onClick={toggle}
           />
         )}

@@ -1,6 +1,5 @@
 import { useSay } from '#language/use-say.ts'
-import { HELP_EMAIL } from './contact.ts'
-import { Prose, SitePage } from './site-page.tsx'
+import { helpAddress, Prose, SitePage } from './site-page.tsx'
 
 export function PrivacyScreen() {
   const say = useSay()
@@ -43,15 +42,7 @@ export function PrivacyScreen() {
           )}
         </p>
         <h2>{say('Questions')}</h2>
-        <p>
-          {say.parts('Write to {address}.', {
-            address: (
-              <a key="address" href={`mailto:${HELP_EMAIL}`}>
-                {HELP_EMAIL}
-              </a>
-            ),
-          })}
-        </p>
+        <p>{say.parts('Write to {address}.', { address: helpAddress })}</p>
       </Prose>
     </SitePage>
   )

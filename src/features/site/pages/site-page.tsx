@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { DestinationBoard } from '#ui/head/destination-board.tsx'
 import { BusFront } from '#ui/head/top-bar.tsx'
 import { Wrap } from '#ui/layout/section.tsx'
+import { HELP_EMAIL } from './contact.ts'
 import styles from './site-page.module.css'
 
 /** A page to read: its name on the board, then text. */
@@ -15,6 +16,13 @@ export function SitePage({ title, line, children }: { title: string; line?: stri
     </>
   )
 }
+
+/** In a sentence that says where to write. */
+export const helpAddress = (
+  <a key="address" href={`mailto:${HELP_EMAIL}`}>
+    {HELP_EMAIL}
+  </a>
+)
 
 /** Running text, as wide as it reads well. */
 export function Prose({ children }: { children: ReactNode }) {

@@ -1,6 +1,5 @@
 import { useSay } from '#language/use-say.ts'
-import { HELP_EMAIL } from './contact.ts'
-import { Prose, SitePage } from './site-page.tsx'
+import { helpAddress, Prose, SitePage } from './site-page.tsx'
 
 export function TermsScreen() {
   const say = useSay()
@@ -29,13 +28,7 @@ export function TermsScreen() {
         <p>
           {say.parts(
             'Give a real e-mail address: it is how you hear of a changed time or boarding point. Questions go to {address}.',
-            {
-              address: (
-                <a key="address" href={`mailto:${HELP_EMAIL}`}>
-                  {HELP_EMAIL}
-                </a>
-              ),
-            },
+            { address: helpAddress },
           )}
         </p>
       </Prose>

@@ -1,19 +1,18 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { User } from '#contract/accounts/account.ts'
-import { CANCELLED } from '#contract/tickets/ticket.ts'
 import { useSession } from '#features/session/use-session.ts'
 import { useSay } from '#language/use-say.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { TicketBlank } from '#ui/drawings/drawings.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Note } from '#ui/feedback/note.tsx'
-import { Icon } from '#ui/icons.tsx'
 import { Sheet } from '#ui/overlays/sheet.tsx'
 import { useSavedTickets } from '../wallet/use-saved-tickets.ts'
 import styles from './my-ticket-dialog.module.css'
 import { NoTickets } from './no-tickets.tsx'
 import { TicketCard } from './ticket-card.tsx'
 import { TicketChanges } from './ticket-changes.tsx'
+import { MainLink } from './ticket-links.tsx'
 import { useOwnTickets } from './use-own-tickets.ts'
 
 /** The traveller's tickets over the current page (specification, section 2, My profile). */
@@ -46,26 +45,7 @@ function TicketList({ user, onClose }: { user: User; onClose: () => void }) {
           <li key={ticket.id}>
             <TicketChanges userId={user.id} ticketId={ticket.id} />
             <TicketCard user={user} ticket={ticket} saved={saved.has(ticket.id)} level={3}>
-              {ticket.status === CANCELLED ? (
-                <Link
-                  to="/my-tickets"
-                  search={{ ticket: ticket.id }}
-                  className={buttonClass({ variant: 'secondary', size: 'small' })}
-                  onClick={onClose}
-                >
-                  {say('What happened')}
-                </Link>
-              ) : (
-                <Link
-                  to="/my-tickets"
-                  search={{ ticket: ticket.id, show: 'door' }}
-                  className={buttonClass({ size: 'small' })}
-                  onClick={onClose}
-                >
-                  <Icon name="expand" size={20} />
-                  {say('Show')}
-                </Link>
-              )}
+              <MainLink ticket={ticket} onLeave={onClose} />
             </TicketCard>
           </li>
         ))}

@@ -1,8 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { User } from '#contract/accounts/account.ts'
-import { hasTerms } from '#contract/cancellation/cancellation-terms.ts'
-import { BOOKED, CANCELLED, type Ticket } from '#contract/tickets/ticket.ts'
+import { CANCELLED } from '#contract/tickets/ticket.ts'
 import { lazyDialog } from '#features/connection/lazy-dialog.tsx'
 import { StatusLine } from '#features/connection/notices/status-line.tsx'
 import { useSession } from '#features/session/use-session.ts'
@@ -12,7 +11,6 @@ import { serverNow } from '#lib/clock/server-clock.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { DestinationBoard } from '#ui/head/destination-board.tsx'
 import { BusFront } from '#ui/head/top-bar.tsx'
-import { Icon } from '#ui/icons.tsx'
 import { DoorView } from '../door/door-view.tsx'
 import { drawsPdf } from '../files/pdf-viewer.ts'
 import { TicketExtras } from '../files/ticket-extras.tsx'
@@ -23,6 +21,7 @@ import { useWalletRefusal } from '../wallet/wallet-refusal.ts'
 import { NoTickets } from './no-tickets.tsx'
 import { TicketCard } from './ticket-card.tsx'
 import { TicketChanges } from './ticket-changes.tsx'
+import { AboutLink, MainLink } from './ticket-links.tsx'
 import { useOwnTickets } from './use-own-tickets.ts'
 import { NotSavedNote, NotYourTicket } from './wallet-notes.tsx'
 import styles from './wallet-screen.module.css'
@@ -122,23 +121,12 @@ function Wallet({ user, ticketId, show }: WalletProps) {
                           {say('Open PDF')}
                         </Link>
                       )}
-                      {ticket.status !== CANCELLED && <AboutTicket ticket={ticket} />}
+                      {ticket.status !== CANCELLED && <AboutLink ticket={ticket} />}
                       <TicketExtras user={user} ticket={ticket} />
                     </>
                   }
                 >
-                  {ticket.status === CANCELLED ? (
-                    <AboutTicket ticket={ticket} />
-                  ) : (
-                    <Link
-                      to="/my-tickets"
-                      search={{ ticket: ticket.id, show: 'door' }}
-                      className={buttonClass({ size: 'small' })}
-                    >
-                      <Icon name="expand" size={20} />
-                      {say('Show')}
-                    </Link>
-                  )}
+                  <MainLink ticket={ticket} />
                 </TicketCard>
               </li>
             ))}
@@ -151,18 +139,5 @@ function Wallet({ user, ticketId, show }: WalletProps) {
       {open && drawn === 'door' && <DoorView ticket={open} onClose={close} />}
       {open && drawn === 'pdf' && <PdfView open user={user} ticket={open} onClose={close} />}
     </>
-  )
-}
-
-function AboutTicket({ ticket }: { ticket: Ticket }) {
-  const say = useSay()
-  return (
-    <Link
-      to="/my-tickets"
-      search={{ ticket: ticket.id }}
-      className={buttonClass({ variant: 'secondary', size: 'small' })}
-    >
-      {ticket.status === BOOKED && hasTerms(ticket) ? say('Terms, cancel') : say('What happened')}
-    </Link>
   )
 }
