@@ -8,19 +8,19 @@ import { logFailedRead } from './failed-read.ts'
 
 export const ALL_BUSES_KEY = ['allBuses'] as const
 
-/** A failure this young was that of the screen which is being drawn, and asked for before it: it is not asked twice. */
+/** A failure this young is from the request made just before this screen was drawn: it is not repeated at once. */
 const JUST_NOW_MS = 2_000
 
 /**
- * All trips that have not departed. What this phone knew last is put under the same key before the first render,
- * so a screen has either that or nothing yet; it never waits while it could show something.
+ * All trips that have not departed. Before the first render, the list this phone knew last is put under the same key,
+ * so a screen shows that or, without one, nothing yet; it never waits while it could show something.
  */
 export function allBusesQuery() {
   return queryOptions({
     queryKey: ALL_BUSES_KEY,
     queryFn: async ({ signal, client }): Promise<BusList> => {
       const known = client.getQueryData<BusList>(ALL_BUSES_KEY)
-      // It comes along beside the start, whose first frame does without it.
+      // Loads beside the start: the first frame does without it.
       const ask = await loadChunkWithRetry(async () => (await import('./ask-for-buses.ts')).askForBuses)
       return ask(known, signal).catch(logFailedRead('The list of buses', signal))
     },
@@ -30,23 +30,23 @@ export function allBusesQuery() {
   })
 }
 
-/** What this phone has kept, as an answer of the time when it was true. A list from the future is of unknown age. */
+/** Puts in the list this phone kept, as an answer of its time. A list from the future is of unknown age. */
 export function putBusList(client: QueryClient, kept: BusList): void {
   const list = { ...kept, updatedAt: unlessAhead(kept.updatedAt) }
   client.setQueryData(ALL_BUSES_KEY, list, { updatedAt: stampClock.read(kept.updatedAt) })
 }
 
-/** Where nothing is known yet the list is asked for before the screen that shows it is drawn: both take a while. */
+/** If nothing is known yet, asks for the list before drawing the screen that shows it: both take a while. */
 export function beginAllBuses(client: QueryClient): void {
   if (client.getQueryData(ALL_BUSES_KEY) === undefined) void client.prefetchQuery(allBusesQuery())
 }
 
-/** Storage that hangs must not keep a search without a signal from its end, milliseconds. */
+/** Hanging storage must not hold up a search without a signal for longer, milliseconds. */
 const STORAGE_PATIENCE_MS = 2_000
 
 /**
- * All buses that this phone knows of. What is in memory may still be the beginning of a long list: the rest is read for
- * the frames after the first one, and somebody may have searched before that.
+ * All buses this phone knows. Memory may hold only the beginning of a long list: the rest is read after the first
+ * frame, and a search may come before that.
  */
 export async function allKnownBuses(client: QueryClient): Promise<readonly Bus[]> {
   const inMemory = () => client.getQueryData<BusList>(ALL_BUSES_KEY)
@@ -55,7 +55,7 @@ export async function allKnownBuses(client: QueryClient): Promise<readonly Bus[]
       const read = await loadChunk(async () => (await import('#offline/bus-list/bus-list.ts')).readBusList)
       return read(window.caches)
     })
-    // The server may have been quicker.
+    // The server may have answered first.
     if (kept && inMemory()?.part === 'soonest') return kept.buses
   }
   return inMemory()?.buses ?? []

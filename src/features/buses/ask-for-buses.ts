@@ -10,7 +10,7 @@ import { hedged } from '../connection/hedged.ts'
 
 /**
  * Asks the server for all buses, until it answers.
- * @param known what this phone has of them: it is not sent again if it is still true
+ * @param known the list this phone has: the server does not send it again if it is still current
  */
 export async function askForBuses(known: BusList | undefined, signal: AbortSignal): Promise<BusList> {
   const list = await hedged(

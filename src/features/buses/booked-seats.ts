@@ -4,7 +4,7 @@ import { send } from '#lib/calls/send.ts'
 import { hedged } from '../connection/hedged.ts'
 import { logFailedRead } from './failed-read.ts'
 
-/** Seats change by the minute while people book; a visible map asks again this often. */
+/** Seats change by the minute while travellers book; a visible map asks again this often. */
 const POLL_MS = 20_000
 
 export function bookedSeatsQuery(busId: number) {

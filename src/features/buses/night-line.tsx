@@ -5,7 +5,7 @@ import { cx } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons.tsx'
 import styles from './night-line.module.css'
 
-/** Which night a bus of the small hours leaves in; nothing for others. */
+/** Which night a bus of the small hours belongs to; nothing for other buses. */
 export function NightLine({ trip, className }: { trip: Departure; className?: string | undefined }) {
   // Follows the language.
   useSay()

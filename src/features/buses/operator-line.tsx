@@ -3,7 +3,7 @@ import { useSay } from '#language/use-say.ts'
 import { phoneNumber } from '#lib/format.ts'
 import { operatorInWords } from './operator-words.ts'
 
-/** Who runs a bus or carries a ticket, and whom to call; nothing where the backend does not say. */
+/** The operator of a bus or ticket, and the number to call; nothing if the backend names none. */
 export function OperatorLine({
   operator,
   phone,

@@ -2,7 +2,7 @@ import type { Bus } from '#contract/buses/bus.ts'
 import { say } from '#language/say.ts'
 
 /**
- * Who runs a bus, and whom to call; nothing where the backend does not say.
+ * The operator of a bus, and the number to call; nothing if the backend names none.
  * @param call what stands for the number
  */
 export function operatorInWords<Part>(

@@ -6,12 +6,12 @@ import styles from './seats-left-line.module.css'
 
 interface SeatsLeftProps {
   bus: Pick<Bus, 'availableSeats' | 'numberOfSeats'>
-  /** When they were counted, if that comes from memory: milliseconds since 1970 by the server's clock; 0 where nobody knows. */
+  /** When the seats were counted, if remembered: milliseconds since 1970 by the server's clock; 0 if unknown. */
   rememberedAt: number | undefined
   className?: string | undefined
 }
 
-/** How many seats a bus has left, and whether to hurry. */
+/** How many seats a bus has left, and whether that is few. */
 export function SeatsLeft({ bus, rememberedAt, className }: SeatsLeftProps) {
   return (
     <span className={cx(styles.left, className, saysHurry(bus, rememberedAt) && styles.low)}>

@@ -3,7 +3,7 @@ import { say } from '#language/say.ts'
 import { knownMoment } from '#lib/clock/kept-clock.ts'
 import { age, isSameDay } from '#lib/format.ts'
 
-/** Fewer than this makes people hurry; older news must not. */
+/** Fewer seats than this make travellers hurry; an old count must not. */
 const FEW_SEATS = 5
 
 type Seats = Pick<Bus, 'availableSeats' | 'numberOfSeats'>
@@ -16,12 +16,12 @@ export function saysHurry({ availableSeats }: Seats, rememberedAt: number | unde
   return rememberedAt === undefined && availableSeats < FEW_SEATS
 }
 
-/** So says the server; what this phone remembers as sold out may have a seat again. */
+/** Sold out by the server's word; a bus remembered as sold out may have a seat again. */
 export function isSoldOut({ availableSeats }: Seats, rememberedAt: number | undefined): boolean {
   return rememberedAt === undefined && availableSeats === 0
 }
 
-/** @param rememberedAt when they were counted, if that comes from memory; like `now` by the server's clock */
+/** @param rememberedAt when the seats were counted, if remembered; like `now` by the server's clock */
 export function seatsLeft(
   { availableSeats: free, numberOfSeats: all }: Seats,
   rememberedAt: number | undefined,

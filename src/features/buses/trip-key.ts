@@ -1,4 +1,4 @@
-/** Of one trip's answer; home, which puts the bus of a link in its place, does without what asks for it (trip.ts). */
+/** Key of one trip's answer. Home puts a link's bus under it, without loading the code that asks for it (trip.ts). */
 export function tripKey(busId: number) {
   return ['trip', busId] as const
 }

@@ -5,7 +5,7 @@ import { hedged } from '../connection/hedged.ts'
 import { logFailedRead } from './failed-read.ts'
 import { tripKey } from './trip-key.ts'
 
-/** The list holds the soonest 10,000 alone and may be a minute old. A refusal with 404 means: not offered. */
+/** Asks for one trip: the list has only the soonest 10,000 and may be a minute old. A 404 means: not offered. */
 export function tripQuery(busId: number) {
   return queryOptions({
     queryKey: tripKey(busId),

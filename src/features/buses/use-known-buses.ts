@@ -7,20 +7,20 @@ import { allBusesQuery } from './all-buses.ts'
 
 export type ShownBuses =
   | { kind: 'waiting' }
-  /** `whole` is false while more are on their way: these are the soonest. */
+  /** `whole` is false while more are coming: these are the soonest. */
   | { kind: 'buses'; buses: Bus[]; whole: boolean; freshness: Freshness }
-  /** Asked, and the answer was no list. What there is to show is nothing. */
+  /** The server's answer was no list, and the phone has nothing to show. */
   | { kind: 'failed' }
 
-/** All buses that have not left. Memory comes at once; the server's answer replaces it when it comes. */
+/** All buses that have not left: at once from memory, then from the server's answer. */
 export function useKnownBuses(): ShownBuses {
-  // `isFetching` is read so that a page that came back is drawn anew, see `freshnessOf`.
+  // Reading `isFetching` redraws a page restored from the back/forward cache, see `freshnessOf`.
   const { data, isError, isRefetchError, dataUpdatedAt, isFetching: _, refetch: __ } = useQuery(allBusesQuery())
   if (data) return shown(data, isRefetchError, dataUpdatedAt)
   return isError ? { kind: 'failed' } : { kind: 'waiting' }
 }
 
-/** What this phone has of all buses, and each change of that; nobody is asked. */
+/** The list of all buses in memory, and each change of it; the server is not asked. */
 export function useListInMemory(): BusList | undefined {
   return useQuery({ ...allBusesQuery(), enabled: false }).data
 }

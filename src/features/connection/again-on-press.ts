@@ -1,7 +1,7 @@
 import { retryOnDemand } from '#offline/connection/retry-on-demand.ts'
 import { connection } from './connection.ts'
 
-/** For a form's request that does no harm if it arrives twice: it is sent once more where somebody presses "Try again". */
+/** For a form's request that may safely arrive twice: "Try again" sends it once more. */
 export function againOnPress<T>(attempt: (signal: AbortSignal) => Promise<T>): Promise<T> {
   return retryOnDemand(connection, attempt)
 }

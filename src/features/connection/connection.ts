@@ -6,7 +6,7 @@ import { createPendingRequests } from '#offline/connection/pending-requests.ts'
 import { HAS_VISITED } from '#storage-keys.ts'
 
 export const connection = createConnection({
-  // Nobody asks before a call is late; a part that is missing counts as nobody's answer.
+  // The health check is needed only once a call is late; if its file fails to load, the check counts as unanswered.
   askHealth: async (signal) =>
     (await loadChunk(async () => (await import('#lib/calls/ask-health.ts')).askHealth))(signal),
   now: Date.now,
@@ -36,7 +36,7 @@ export function watchConnection(): void {
   }
 }
 
-/** This phone has been here: of a first visit nothing is said again, whoever logs out. */
+/** Marks that this phone has been here: the first visit's notice never shows again, even after a log-out. */
 export function noteVisit(): void {
   local.write(HAS_VISITED, true, false)
 }

@@ -1,7 +1,7 @@
 import { say } from '#language/say.ts'
 import { connection } from './connection.ts'
 
-/** @returns why nothing that is sent now can arrive, as a sentence; undefined while it can, or may */
+/** @returns why no request can arrive now, as a sentence; undefined if one can, or may */
 export function cutOff(): string | undefined {
   switch (connection.getSnapshot().kind) {
     case 'offline':

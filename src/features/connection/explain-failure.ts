@@ -1,7 +1,7 @@
 import { say } from '#language/say.ts'
 import { ApiError } from '#lib/calls/api-error.ts'
 
-/** @returns why a call gave no answer to work with, in a sentence a person can act on */
+/** @returns why a call gave no usable answer, in a sentence a person can act on */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return say('Reload the page and try again.')
   const { trouble } = error

@@ -4,8 +4,8 @@ import { hedgedRead } from '#offline/connection/hedged-read.ts'
 import { connection } from './connection.ts'
 
 /**
- * While it hangs it is sent once more beside itself, and never given up. It is for reads; a change goes so only as a kind of
- * delivery (`src/delivery`), or where it is made once however often it arrives.
+ * While a request hangs, a second one is sent beside it; neither is given up. For reads. A change goes this way only as
+ * a kind of delivery (`src/delivery`), or if arriving twice changes nothing more.
  */
 export function hedged<T>(attempt: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
   return hedgedRead({ connection, now: Date.now, isCrowded: () => isBehind() || isCrowded() }, attempt, signal)

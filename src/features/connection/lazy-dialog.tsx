@@ -13,9 +13,9 @@ interface Request {
 }
 
 /**
- * A drawer, dialog or view in a file of its own, which is loaded when somebody first opens it. Where it cannot be loaded,
- * that is said, the part counts as closed, and opening it again tries again. React's `lazy` would do neither: it keeps a
- * failure for good and takes the whole screen down with it.
+ * A drawer, dialog or view in a file of its own, loaded on first opening. If loading fails, the app says so, the part
+ * counts as closed, and opening it tries again. React's `lazy` does neither: it keeps a failure for good and takes down
+ * the whole screen.
  */
 export function lazyDialog<Props>(load: () => Promise<ComponentType<Props>>) {
   let loaded: Promise<ComponentType<Props>> | undefined
@@ -30,7 +30,7 @@ export function lazyDialog<Props>(load: () => Promise<ComponentType<Props>>) {
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, beside the imports of its user.
   function LazyDialog(props: Props & Request) {
     const { open, onClose } = props
-    // Once it is here it stays, also closed, so that it can play its way out.
+    // Once loaded it stays mounted, also closed, so that its closing animation can play.
     const [Part, setPart] = useState<ComponentType<Props>>()
     const giveUp = useEffectEvent(() => {
       toast.error(say(CHUNK_MISSING))
@@ -51,7 +51,7 @@ export function lazyDialog<Props>(load: () => Promise<ComponentType<Props>>) {
     return Part ? <Part {...props} /> : null
   }
 
-  /** Has it loaded before it opens; a failure is for the opening to tell. */
+  /** Loads it before it opens; a failure is reported only on opening. */
   const preload = () => void loadOnce().catch(() => undefined)
   return Object.assign(LazyDialog, { preload })
 }

@@ -5,14 +5,14 @@ import { FRESH, type Freshness, UNKNOWN } from './freshness.ts'
 export type Asked = Pick<UseQueryResult, 'data' | 'dataUpdatedAt' | 'isFetching'> & { isRefetchError?: boolean }
 
 /**
- * Of a query's answer, which is fresh for a minute, unless it was asked for again in vain or the page came back meanwhile
- * from where its browser had put it.
+ * The freshness of a query's answer: fresh for a minute, unless asking again failed or the page came back meanwhile
+ * from the back/forward cache.
  */
 export function freshnessOf({
   data,
   isRefetchError = false,
   dataUpdatedAt,
-  // Read, so that whoever shows it is drawn anew when it is asked for: that is what a page does first that comes back.
+  // Read so that the screen is redrawn when the query asks again, as a page does first when it comes back.
   isFetching: _,
 }: Asked): Freshness {
   if (data === undefined) return UNKNOWN
@@ -20,7 +20,7 @@ export function freshnessOf({
   return { kind: 'remembered', at: stampClock.stamp(dataUpdatedAt) }
 }
 
-/** Of what is made of several answers: as fresh as the oldest. */
+/** Of data combined from several answers: as fresh as the oldest. */
 export function oldestOf(parts: readonly Freshness[]): Freshness {
   const moments = parts.flatMap((part) => (part.kind === 'remembered' ? [part.at] : []))
   if (moments.length > 0) return { kind: 'remembered', at: Math.min(...moments) }

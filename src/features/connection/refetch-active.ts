@@ -1,9 +1,9 @@
 import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query'
 
 /**
- * At once, in place of tries that wait for their turn; what is shown stays until the answer comes.
- * @param counts whether anybody is told where this query gets no answer: others, beside what is looked at, are asked too
- * @throws what the one try ended with: it is not repeated by itself, so that it can be told of
+ * Asks again at once, not waiting for pending retries; the screen keeps its content until the answer comes.
+ * @param counts whether a failure of this query is reported: queries beside the visible ones are asked too
+ * @throws the error of the one try: it is not repeated, so that it can be reported
  */
 export async function refetchActive(
   client: QueryClient,
@@ -13,8 +13,8 @@ export async function refetchActive(
   await client.cancelQueries(filters)
   const known = client.getQueryCache().findAll(filters)
   const active = known.filter((query) => query.isActive())
-  // What was pressed before the app was there is pressed as soon as its first screen stands: it has its queries by then, and
-  // does not listen to them yet.
+  // A press from before the app was loaded is repeated once its first screen is drawn: its queries exist by then, but
+  // are not observed yet.
   const asked = active.length > 0 ? active : known.filter(({ options }) => options.queryFn)
   await Promise.all(
     asked.map((query) =>

@@ -2,7 +2,7 @@ import { say } from '#language/say.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { explainFailure } from './explain-failure.ts'
 
-/** Waits for what Refresh has asked for, and says so where nothing came of it: nothing on the screen would. */
+/** Waits for what Refresh asked for, and reports a failure: nothing else on the screen would. */
 export async function tellOfRefresh(asked: Promise<unknown>): Promise<void> {
   try {
     await asked

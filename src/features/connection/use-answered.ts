@@ -7,9 +7,9 @@ import { cutOff } from './cut-off.ts'
 import { isLeave, NoSignal, whyNot } from './why-not.ts'
 
 /**
- * A press that is pending until its end is known; `PressNotes` says what there is to say meanwhile.
- * @param kindOf the page's one of a kind
- * @param onMade told also where the screen was left meanwhile
+ * A press that stays pending until its outcome is known; `PressNotes` says meanwhile how it stands.
+ * @param kindOf the page's instance of a kind
+ * @param onMade called even if the screen was left meanwhile
  */
 export function useAnswered<Who, Wanted, Answer>(
   kindOf: (client: QueryClient) => AnsweredNow<Who, Wanted, Answer>,
@@ -36,9 +36,9 @@ export function useAnswered<Who, Wanted, Answer>(
   return {
     ...pressed,
     kind,
-    /** In words, why it was not done. */
+    /** Why it was not done, in words. */
     why: error && !isLeave(error) ? whyNot(error) : undefined,
-    /** Whether a try was lost, so that nobody is kept from leaving. */
+    /** Whether a try was lost: then the user may leave. */
     isInDoubt: open.length > 0,
   }
 }

@@ -4,18 +4,18 @@ import { say } from '#language/say.ts'
 import { serverMessage } from '#lib/calls/api-error.ts'
 import { explainFailure } from './explain-failure.ts'
 
-/** Nothing that is sent now can arrive; `message` says why. */
+/** No request can arrive now; `message` says why. */
 export class NoSignal extends Error {}
 
-/** @returns why what somebody has pressed was not done, in a sentence a person can act on */
+/** @returns why a press did nothing, in a sentence a person can act on */
 export function whyNot(error: unknown): string {
   if (error instanceof NoSignal) return `${error.message} ${say('This needs a signal. Try again.')}`
   if (error instanceof NotKnown) return say('No answer came. Check whether it was done before you do it again.')
-  // The server names the field that a refusal is about, at its end.
+  // At its end, the server's message names the field it refused.
   return serverMessage(error)?.replace(/ \(\w+\)$/, '') ?? explainFailure(error)
 }
 
-/** Whether nobody is to be told: they have left, or have asked for something else instead. */
+/** Whether there is nobody to tell: the user has left, or has asked for something else. */
 export function isLeave(error: unknown): boolean {
   return error instanceof GivenUp || error instanceof LoggedOut
 }

@@ -13,7 +13,7 @@ const KINDS: { kind: BusKind; label: PlainMessage; icon: IconName }[] = [
   { kind: 'deluxe', label: 'Delux', icon: 'sofa' },
 ]
 
-/** Category tiles: the list of buses, narrowed to a kind of seat. */
+/** Category tiles: each opens the list of buses with one kind of seat. */
 export function SeatKinds() {
   const say = useSay()
   return (

@@ -7,7 +7,7 @@ import { SeatKinds } from './seat-kinds.tsx'
 import styles from './under-the-buses.module.css'
 import { WhySawari } from './why-sawari.tsx'
 
-/** What home has to show besides search and buses. */
+/** Home's content besides search and buses. */
 export function UnderTheBuses() {
   const say = useSay()
   return (

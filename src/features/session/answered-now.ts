@@ -12,18 +12,18 @@ import { isLeave, whyNot } from '../connection/why-not.ts'
 import { accountOf, operatorWorld } from './operator-world.ts'
 import { travellerWorld } from './traveller-world.ts'
 
-/** The declaration of a kind, once for the page. While a request hangs on a dead line it is sent beside itself. */
+/** The declaration of a kind, once per page. If a request hangs, a second one is sent beside it. */
 type Declare<Who, Wanted, Answer> = (client: QueryClient) => NowKind<Who, Wanted, Answer>
 type Declared<Who, Wanted, Answer> = (client: QueryClient) => AnsweredNow<Who, Wanted, Answer>
 
-/** What an operator, or somebody of the staff, asks of the server and must be answered now. */
+/** A request of an operator or their staff that must be answered now. */
 export function operatorKind<Wanted, Answer = unknown>(
   declare: Declare<Admin, Wanted, Answer>,
 ): Declared<Admin, Wanted, Answer> {
   return kindOf({ world: operatorWorld, accountOf }, declare)
 }
 
-/** The same of a traveller. */
+/** The same for a traveller. */
 export function travellerKind<Wanted, Answer = unknown>(
   declare: Declare<User, Wanted, Answer>,
 ): Declared<User, Wanted, Answer> {
@@ -54,9 +54,9 @@ function kindOf<Who, Wanted, Answer>(
   }
 }
 
-/** Gateways give these in the name of a server that they did not reach, or lost. */
+/** Gateways answer these for a server that they did not reach, or lost. */
 const OF_THE_WAY: readonly number[] = [408, 425, 502, 503, 504]
-/** Our server's, to this one request: a limit, or a fault of its own that has undone what it did. */
+/** Our server answers these to this one request: a limit, or its own fault, with everything undone. */
 const OF_THIS_TRY: readonly number[] = [429, 500]
 
 function wordOf(error: unknown): Word {

@@ -8,7 +8,7 @@ export function requireUser(location: ParsedLocation): void {
   throw redirect({ to: '/userAuth', replace: true, state: (state) => ({ ...state, from: location.href }) })
 }
 
-/** Saved tickets open even where localStorage has been cleared, or is forbidden, and with it the log-in. */
+/** Saved tickets open even if localStorage, and with it the log-in, is cleared or forbidden. */
 export async function requireTickets(location: ParsedLocation): Promise<void> {
   const { user, admin } = refreshSession()
   if (admin && !user)

@@ -6,7 +6,7 @@ import { travellerWorld } from './traveller-world.ts'
 
 export const accountOf = ({ id, staffId }: Admin) => operatorAccount(id, staffId)
 
-/** What an operator's changes are delivered in, or those of somebody of the staff. */
+/** How the changes of operators and their staff are delivered. */
 export const operatorWorld: World<Admin> = {
   ...travellerWorld,
   who: () => refreshSession().admin,

@@ -5,8 +5,8 @@ import { local } from '#lib/browser-storage.ts'
 import { ADMIN, ADMIN_ID, ADMIN_NAME, USER } from '#storage-keys.ts'
 
 /**
- * Who is logged in on this phone: `User` and `Admin` in local storage (specification, section 4), both possible at
- * once. The cookie decides on the server; these records only decide what is shown, and let a traveller without a
+ * Who is logged in on this phone: `User` and `Admin` in local storage (specification, section 4), possibly both at
+ * once. The server decides by the cookie; these records only decide what the app shows, and let a traveller without a
  * signal reach the tickets.
  */
 export interface Session {
@@ -21,7 +21,7 @@ function readSession(): Session {
   return { user: readRecord(USER, UserRecord), admin: readRecord(ADMIN, AdminRecord) }
 }
 
-/** A record that does not parse is removed: its owner counts as logged out, and no screen meets it. */
+/** A record that does not parse is removed: its owner counts as logged out, and no screen sees it. */
 function readRecord<T extends Record<string, unknown>>(key: string, schema: Reads<T>): T | undefined {
   const record = local.read(key, schema)
   if (record === undefined || !('password' in record)) return record
@@ -36,18 +36,18 @@ function changed(): void {
   for (const listener of listeners) listener()
 }
 
-/** What another tab did to the records. `ended`: it logged out, or somebody else has taken the phone over. */
+/** What another tab did to the records. `ended`: it logged out, or another account has logged in there. */
 export type SessionElsewhere = { ended: boolean }
 
 const listenersElsewhere = new Set<(change: SessionElsewhere) => void>()
 
 window.addEventListener('storage', ({ key }) => {
   if (key !== null && key !== USER && key !== ADMIN) return
-  // A log-out empties the storage; a session that has merely run out takes its record alone.
+  // A log-out empties the storage; a session that has expired removes only its own record.
   tellOfElsewhere(key === null)
 })
 
-/** For a page that was put away meanwhile, and told of nothing. Who is gone is taken to have logged out. */
+/** For a page back from the back/forward cache, which heard no events. A missing account counts as logged out. */
 export function lookAtOtherTabs(): void {
   const [before, now] = [current, readSession()]
   if (JSON.stringify(before) !== JSON.stringify(now))
@@ -66,7 +66,7 @@ function isReplaced(before: Known, now: Known): boolean {
   return before !== undefined && now !== undefined && (before.id !== now.id || before.staffId !== now.staffId)
 }
 
-/** Tells of what other tabs do, after {@link subscribeToSession} has. */
+/** Calls the listener with other tabs' changes, after those of {@link subscribeToSession}. */
 export function subscribeToOtherTabs(listener: (change: SessionElsewhere) => void): () => void {
   listenersElsewhere.add(listener)
   return () => listenersElsewhere.delete(listener)
@@ -77,15 +77,15 @@ export function getSession(): Session {
 }
 
 /**
- * Reads storage anew: guards ask what is true now, not what was when the page was opened. Listeners are told of what has
- * changed alone: to some of them a change of session is the log-in that they wait for.
+ * Reads storage again: guards need the current state, not the page's first. Listeners hear only of real changes: some
+ * of them take a change of session for the log-in they wait for.
  */
 export function refreshSession(): Session {
   if (JSON.stringify(readSession()) !== JSON.stringify(current)) changed()
   return current
 }
 
-/** Whether this very traveller is still the one logged in on this phone: for what comes of an answer that took its time. */
+/** Whether this traveller is still logged in on this phone, for work after a slow answer. */
 export function isLoggedIn(userId: number): boolean {
   return refreshSession().user?.id === userId
 }
@@ -100,7 +100,7 @@ export function keepUser(user: User): void {
   changed()
 }
 
-/** Of whom IndexedDB knows, where localStorage does not: nobody would miss what is not kept there again. */
+/** For a traveller known to IndexedDB but not to localStorage. A failed write loses nothing and is not reported. */
 export function restoreUser(user: User): void {
   local.write(USER, user, false)
   changed()
@@ -114,9 +114,9 @@ export function keepAdmin(admin: Admin): void {
 }
 
 /**
- * The server does not know the traveller any more, and something is wanted that only it can do: the guards lead to the
- * log-in. It is no log-out: whose tickets are saved here is still known beside this record (`offline/wallet`), so that
- * they open with no signal whatever became of the session, and My Tickets brings the record back with them.
+ * The server no longer knows the traveller, and something is wanted that only it can do: the guards lead to the log-in.
+ * This is no log-out: this phone still knows beside this record whose tickets it has saved (`offline/wallet`), so they
+ * open with no signal whatever became of the session, and My Tickets restores the record with them.
  */
 export function forgetUser(): void {
   local.remove(USER)

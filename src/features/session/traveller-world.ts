@@ -6,7 +6,7 @@ import { isReachable } from '#offline/connection/connection-state.ts'
 import { connection } from '../connection/connection.ts'
 import { getSession, isLoggedIn, subscribeToSession } from './session.ts'
 
-/** What a traveller's changes are delivered in. */
+/** How travellers' changes are delivered. */
 export const travellerWorld: World<User> = {
   who: () => getSession().user,
   isLoggedIn: ({ id }) => isLoggedIn(id),

@@ -24,7 +24,7 @@ const DIALOGS = { profile: ProfileDialog, tickets: MyTicketDialog, 'log-out': Lo
 
 type Wish = keyof typeof DIALOGS
 
-/** My Account (specification, section 2, Common layout); its dialogs open over the page that one is on. */
+/** My Account (specification, section 2, Common layout); its dialogs open over the current page. */
 export function AccountDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const say = useSay()
   const { user, admin } = useSession()
@@ -37,9 +37,9 @@ export function AccountDrawer({ open, onClose }: { open: boolean; onClose: () =>
   const [dialog, setDialog] = useState<Wish | 'none'>('none')
   const next = useRef<{ dialog: Wish; pressedAt: number }>(undefined)
 
-  /** The dialog opens when the drawer has gone, 300 ms after the press, also where nothing moves. */
+  /** Opens the dialog once the drawer has closed, 300 ms after the press, with or without animation. */
   function openAfterwards(wish: Wish) {
-    // The record may have gone since the drawer was opened; dialogs show what is true now.
+    // The record may be gone since the drawer opened; dialogs show the current one.
     refreshSession()
     next.current = { dialog: wish, pressedAt: performance.now() }
     DIALOGS[wish].preload()

@@ -4,10 +4,10 @@ import { storageRefusal } from '#lib/browser-storage.ts'
 import { lazyOptional } from '#lib/chunks/lazy-chunks.tsx'
 import { FirstNotice } from '../connection/notices/first-notice.tsx'
 
-// Nearly every phone keeps what it is given.
+// Only for the few phones that refuse to store data.
 const StorageNote = lazyOptional(async () => (await import('./pages/storage-note.tsx')).StorageNote)
 
-/** What stands over every screen, inside the common layout or not. */
+/** Shown over every screen, inside the common layout or not. */
 export function AppFrame() {
   const refusal = useSyncExternalStore(storageRefusal.subscribe, storageRefusal.getSnapshot, storageRefusal.getSnapshot)
   return (

@@ -7,7 +7,7 @@ import { Logo } from '#ui/head/logo.tsx'
 import { TopBar } from '#ui/head/top-bar.tsx'
 import { ThemeButton } from '../session/theme/theme-button.tsx'
 
-/** Outside the common layout: of its bar there is the brand and the theme. */
+/** Outside the common layout: of its bar, only the brand and the theme remain. */
 export function NotFoundScreen() {
   const say = useSay()
   return (

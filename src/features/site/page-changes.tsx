@@ -6,7 +6,7 @@ import { sentPage } from '#lib/sent-page.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** What the page is called in tabs, history and bookmarks. The home page has the product's own title. */
+    /** The page's name in tabs, history and bookmarks. The home page has the product's own title. */
     title?: PlainMessage
   }
 }
@@ -14,8 +14,8 @@ declare module '@tanstack/react-router' {
 const PRODUCT: PlainMessage = 'Sawari: bus tickets that work without a signal'
 
 /**
- * What a full page load would do at each change of page and a router alone does not: the title changes, and the focus
- * goes to the new page's heading, so that a reader hears where it is and Tab goes on from the top.
+ * Does at each page change what a full page load does and a router alone does not: it changes the title and focuses the
+ * new page's heading, so that screen readers announce the page and Tab starts from the top.
  */
 export function PageChanges() {
   const say = useSay()
@@ -26,7 +26,7 @@ export function PageChanges() {
   useEffect(() => {
     const own = title === undefined ? say(PRODUCT) : say('{page} | Sawari', { page: say(title) })
     const sent = sentPage()
-    // What the server calls it is in English: where another language is spoken the page's own name is.
+    // The server's title is in English; in other languages the page's own name is used.
     const named = href === sent?.href && sent.title !== PRODUCT && say.language === 'en'
     document.title = named ? sent.title : own
   }, [title, href, say])
@@ -36,7 +36,7 @@ export function PageChanges() {
       router.subscribe('onRendered', ({ fromLocation, pathChanged, toLocation }) => {
         if (fromLocation === undefined) return
         if (pathChanged) focusHeading()
-        // A link to the very page one is on: a browser would go to its top.
+        // A link to the current page: a browser would scroll to its top.
         else if (fromLocation.href === toLocation.href && isNewEntry(fromLocation.state, toLocation.state))
           window.scrollTo(0, 0)
       }),
@@ -46,7 +46,7 @@ export function PageChanges() {
 }
 
 function titleOf(matches: readonly { staticData: { title?: PlainMessage } }[]): PlainMessage | undefined {
-  // An address that nothing answers to matches the root route and no more.
+  // An unknown address matches only the root route.
   if (matches.length === 1) return 'Page Not Found'
   return matches
     .map((match) => match.staticData.title)
@@ -60,7 +60,7 @@ function isNewEntry(from: { key?: string }, to: { key?: string }): boolean {
 
 function focusHeading(): void {
   const focused = document.activeElement
-  // The new page has put the focus where it is wanted, as a form does with its first field.
+  // The new page has set the focus itself, as a form does with its first field.
   if (focused instanceof HTMLInputElement && focused.autofocus) return
   const heading = document.querySelector<HTMLElement>('h1') ?? document.querySelector<HTMLElement>('main')
   if (!heading) return

@@ -10,7 +10,7 @@ interface SiteMenuProps {
   onClose: () => void
 }
 
-/** The top bar's links where the bar has no room for them. */
+/** The top bar's links, if the bar has no room for them. */
 export function SiteMenu({ open, loggedIn, onClose }: SiteMenuProps) {
   const say = useSay()
   return (

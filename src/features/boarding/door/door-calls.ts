@@ -5,7 +5,7 @@ import { ApiError } from '#lib/calls/api-error.ts'
 import type { DoorEnd, Listed, Sent } from '#offline/boarding/door.ts'
 import type { DoorAccount } from '#offline/boarding/door-store.ts'
 
-/** A phone may hold an operator's log-in and a handover: its calls say which is meant. */
+/** A phone may hold both an operator's log-in and a handover: each call names the one it uses. */
 export function headersOf(account: DoorAccount): Record<string, string> {
   return account === 'handed-over' ? { 'boarding-as': 'handed-over' } : {}
 }
@@ -14,7 +14,7 @@ export async function askForLists(account: DoorAccount): Promise<Listed> {
   try {
     const headers = headersOf(account)
     const manifest = await ask(readManifests, { query: {}, headers })
-    // An operator who is logged in on a driver's phone is somebody else.
+    // Without `handedTo` the handover is over, and the answer is for an operator who is logged in on this phone.
     if (account === 'handed-over' && manifest.handedTo === undefined) return { kind: 'ended', why: 'logged-out' }
     return { kind: 'lists', manifest }
   } catch (error) {
@@ -26,7 +26,7 @@ export async function askForLists(account: DoorAccount): Promise<Listed> {
 export async function tellScans(account: DoorAccount, scans: readonly BoardingScan[]): Promise<Sent> {
   try {
     const headers = headersOf(account)
-    // The server knows each scan by its id: on a line that hangs they are sent anew.
+    // The server knows each scan by its id, so on a hanging line they are sent again.
     return { kind: 'settled', outcomes: await ask(sendScans, { body: { scans: [...scans] }, headers }) }
   } catch (error) {
     const why = endIn(error)
@@ -46,7 +46,7 @@ function endIn(error: unknown): DoorEnd | undefined {
   return status === 401 ? 'logged-out' : status === 403 ? 'withdrawn' : undefined
 }
 
-/** The server will not take these scans however often they are sent. */
+/** The server will never take these scans, however often they are sent. */
 function isOfTheRequest(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.trouble.kind !== 'refused' || !error.trouble.certain) return false
   return [400, 413, 422].includes(error.trouble.status)

@@ -13,7 +13,7 @@ import { isReachable } from '#offline/connection/connection-state.ts'
 import { mintKey } from '#offline/mint-key.ts'
 import { isAtTheDoor } from './at-the-door.ts'
 
-/** @returns what lies of a kind on this phone, for each log-in, or for what was handed to it: opened once */
+/** @returns this phone's unsent changes of a kind, for each log-in or handover: opened once */
 export function doorChanges<C extends Change>(kind: KeptKind<C>): (account: DoorAccount) => KeptChanges<C> {
   const kept = new Map<DoorAccount, KeptChanges<C>>()
   return (account) => {
@@ -34,7 +34,7 @@ export function doorChanges<C extends Change>(kind: KeptKind<C>): (account: Door
   }
 }
 
-/** Whose phone it is that sends them: a company's log-in, or one that was handed trips. */
+/** How changes are sent, for a company's log-in or for a phone with handed-over trips. */
 export function doorWorld(account: DoorAccount): World<DoorAccount> {
   return {
     who: () => (isAtTheDoor(account) ? account : undefined),
@@ -48,7 +48,7 @@ export function doorWorld(account: DoorAccount): World<DoorAccount> {
   }
 }
 
-/** @returns whether the server has decided about what was said */
+/** @returns whether the server has decided about the change */
 export function isSaidOrNot(error: unknown): boolean {
   return [403, 404, 409, 422].some((status) => isRefused(error, status)) || isRefusedForCertain(error, 400)
 }

@@ -6,7 +6,7 @@ import type { DoorAccount } from '#offline/boarding/door-store.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { doorChanges, doorWorld, isSaidOrNot } from './door-changes.ts'
 
-/** What is said of a trip, until its boarding is over. */
+/** A message about a trip, kept until its boarding is over. */
 interface Said extends Change {
   /** Milliseconds since 1970 by the server's clock. */
   until: number
@@ -14,14 +14,15 @@ interface Said extends Change {
 
 interface Words {
   made: string
-  /** Where the server gives no reason. */
+  /** Shown if the server gives no reason. */
   refused: string
   forgotten: string
 }
 
 /**
- * What somebody says of a trip, with a signal and without: at once, or when the signal is back, each once.
- * @param send one of them, under its key. @param inWords what became of it, for whoever has left the page
+ * Messages about a trip, sent at once or when the signal is back, each once.
+ * @param send one of them, under its key
+ * @param inWords the outcome, for a user who has left the page
  */
 export function doorSayings<One extends Said, Answer>(
   kind: KeptKind<One>,
@@ -65,14 +66,14 @@ export function doorSayings<One extends Said, Answer>(
   }
 
   return {
-    /** What this phone has said and the server has not answered. */
+    /** This phone's messages that the server has not answered. */
     own,
     deliveryOf,
     /**
      * For a press.
-     * @param cut whether there is no signal: then nobody waits for an answer
-     * @returns what became of it; undefined where it is kept, and sent later
-     * @throws ApiError the server's refusal, or nobody knows: the same call again will tell
+     * @param cut whether there is no signal: then the press does not wait for an answer
+     * @returns the server's answer; undefined if the message is kept, and sent later
+     * @throws ApiError the server's refusal, or an unknown outcome: the same call again will tell
      */
     async press(account: DoorAccount, wanted: Wanted<One>, cut: boolean): Promise<Answer | undefined> {
       const delivery = deliveryOf(account)

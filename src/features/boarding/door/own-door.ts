@@ -16,13 +16,13 @@ import { phoneId } from './phone-id.ts'
 
 const doors = new Map<DoorAccount, Door>()
 const visit = mintKey()
-/** With a signal, another phone's boardings are here within so long, milliseconds. */
+/** With a signal, another phone's boardings arrive within this time, milliseconds. */
 const ASKED_EVERY_MS = 30_000
 
-/** A tab that its browser has frozen holds up no other for longer; what both send is known by its id, milliseconds. */
+/** A frozen tab blocks other tabs no longer than this, milliseconds; scans that both send are known by id. */
 const PATIENCE_MS = 20_000
 
-/** Boarding on this phone, for an operator or for what was handed to it; opened once, and kept in step from then on. */
+/** Boarding on this phone, for an operator or a handover; opened once, and synchronised from then on. */
 export function ownDoor(account: DoorAccount): Door {
   const open = doors.get(account)
   if (open) return open
@@ -52,14 +52,14 @@ export function ownDoor(account: DoorAccount): Door {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void door.sync()
   })
-  // Back from another site: the lists are those of when the page was left.
+  // Back from another site: the boarding lists are as old as the leaving of the page.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void door.sync()
   })
   return door
 }
 
-/** What was said of a trip on another visit is sent now. */
+/** Sends announcements and left stops from an earlier visit. */
 async function resumeChanges(account: DoorAccount): Promise<void> {
   const [said, left] = await Promise.all(
     [ANNOUNCEMENTS_ENTRY, PROGRESS_ENTRY].map((entry) => hasChanges(account, { entry })),
@@ -82,12 +82,12 @@ async function resumeMoves(account: DoorAccount): Promise<void> {
   moveDelivery(account).start()
 }
 
-/** After a log-in, and at each start with one. */
+/** Called after a log-in, and at each start with one. */
 export function keepReady(account: DoorAccount): void {
   void ownDoor(account).sync()
 }
 
-/** While a boarding screen is open. @returns the way to stop */
+/** Synchronises often while a boarding screen is open. @returns the way to stop */
 export function followClosely(door: Door): () => void {
   const timer = setInterval(() => {
     if (document.visibilityState === 'visible') void door.sync()

@@ -6,7 +6,7 @@ import { BOARDING_PHONE } from '#storage-keys.ts'
 const PhoneId = v.pipe(v.string(), v.uuid())
 let made: string | undefined
 
-/** The random id that this phone's scans carry. Where nothing can be kept it lasts as long as the visit. */
+/** The random id in this phone's scans. Without storage it lasts for the visit. */
 export function phoneId(): string {
   made ??= local.read(BOARDING_PHONE, PhoneId)
   if (made === undefined) {

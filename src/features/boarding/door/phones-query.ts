@@ -5,7 +5,7 @@ import type { DoorAccount } from '#offline/boarding/door-store.ts'
 import { keptBefore } from '#offline/queries/later-queries.ts'
 import { askForPhones } from './door-calls.ts'
 
-/** Whom to call; an operator's phone keeps it for the road. */
+/** Passengers' phone numbers; an operator's phone keeps them for the road. */
 export function phonesQuery(account: DoorAccount, busId: number) {
   const queryKey = ['boardingPhones', account, busId]
   return queryOptions({

@@ -22,7 +22,7 @@ export function boardings(
   }))
 }
 
-/** @returns the record that the money of a seat's whole ticket was taken, or that somebody was shown that it is paid by UPI */
+/** @returns the record that the whole ticket's money was taken, or was shown to be paid by UPI */
 export function payment(
   busId: number,
   { seat, ticketId }: Pick<BoardingSeat, 'seat' | 'ticketId'>,
@@ -34,7 +34,7 @@ export function payment(
   return { busId, ticketId, seat, kind: 'paid', collected, verdict, ...more }
 }
 
-/** @returns the records that take back what was noted of a ticket's money, on whichever phone */
+/** @returns records that undo all payments noted for a ticket, on whichever phone */
 export function paymentUndoings(
   { busId, paid, seen }: TripDoor,
   { seat, ticketId, passenger }: BoardingSeat,
@@ -51,7 +51,7 @@ export function paymentUndoings(
   }))
 }
 
-/** @returns the records that take every boarding of these seats back, as far as this phone knows of them */
+/** @returns records that undo every boarding of these seats that this phone knows of */
 export function undoings({ busId, states, sold }: TripDoor, seats: readonly number[]): NewScan[] {
   return seats.flatMap((seat) => {
     const state = states.get(seat)

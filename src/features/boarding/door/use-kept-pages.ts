@@ -14,7 +14,7 @@ function keepPages(): void {
   void keepAssetGroup(navigator.serviceWorker, 'operator').then((whole) => kept.set(whole ? 'kept' : 'not-kept'))
 }
 
-/** Whether the pages of the door, with their reader of codes, open with no signal: without them no list helps. */
+/** Whether the boarding pages and their code reader open with no signal: without them no list helps. */
 export function useKeptPages(): KeptPages {
   useEffect(() => {
     keepPages()

@@ -8,7 +8,7 @@ import { refusedScans, tripAtDoor } from '#offline/boarding/kept-scans.ts'
 import { waitingScans } from '#offline/boarding/stored-scans.ts'
 import { followClosely, ownDoor } from './own-door.ts'
 
-/** One trip as this phone knows it at this moment. */
+/** One trip as this phone knows it now. */
 export interface TripDoor {
   account: DoorAccount
   busId: number
@@ -16,11 +16,11 @@ export interface TripDoor {
   state: DoorState
   trip: BoardingTrip | undefined
   states: ReadonlyMap<number, SeatState>
-  /** Money that was taken at the door, by ticket. */
+  /** Payments taken at the door, by ticket. */
   paid: ReadonlyMap<number, TicketPaid>
-  /** That somebody at the door was shown to be paid by UPI, by ticket. */
+  /** UPI payments shown at the door, by ticket. */
   seen: ReadonlyMap<number, TicketPaid>
-  /** Seats that are sold, each once, in order; `due` is what is still to be taken. */
+  /** Sold seats, each once, in order; `due` is the money still to take. */
   sold: readonly BoardingSeat[]
   boarded: number
   missing: number
@@ -29,7 +29,7 @@ export interface TripDoor {
   refused: number
 }
 
-/** The door as it stands, kept closely in step while a screen shows it. */
+/** The door's current state, updated often while a screen shows it. */
 export function useDoor(account: DoorAccount): { door: Door; state: DoorState } {
   const door = ownDoor(account)
   const state = useSyncExternalStore(door.subscribe, door.getSnapshot)

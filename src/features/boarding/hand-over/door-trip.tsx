@@ -24,16 +24,16 @@ interface DoorTripProps {
   state: DoorState
 }
 
-/** A trip at whose door this phone stands: how many are on it, and the ways to board the others. */
+/** A trip that this phone boards: how many passengers are on the bus, and the ways to board the others. */
 export function DoorTrip({ account, trip, door, state }: DoorTripProps) {
   const say = useSay()
   const { busId } = trip
   const own = tripDoor(account, busId, door, state)
   const { missing, sold } = own
-  // On the bus or not: whose ticket was boarded before its price was known here owes it still.
+  // On the bus or not: passengers who boarded before the list had their price still owe it.
   const owing = sold.filter(({ due }) => due > 0)
   const due = [...new Map(owing.map((one) => [one.ticketId, one.due])).values()]
-  // A phone that was handed the trip has no other page; who is logged in has the operator's.
+  // A phone with a handover has only the driver's page; a log-in has the operator's.
   const to = account === 'handed-over' ? '/boarding/$busId' : '/adminAuth/admin-home-page/boarding/$busId'
   const Heading = account === 'handed-over' ? 'h1' : 'h2'
   return (

@@ -10,7 +10,7 @@ import { DoorIcon } from '../verdict/door-icon.tsx'
 import { DoorTrip } from './door-trip.tsx'
 import styles from './driver-screen.module.css'
 
-/** What a handed-over phone shows: its trips, and the way to their doors. No menu, no account. */
+/** A handed-over phone's home: its trips, and the way to board them. No menu, no account. */
 export function DriverScreen() {
   const say = useSay()
   const { door, state } = useDoor('handed-over')

@@ -6,7 +6,7 @@ import { ReadyWords } from '../readiness/ready-words.tsx'
 import { DoorTrip } from './door-trip.tsx'
 import styles from './driver-screen.module.css'
 
-/** The company's trips of the coming days, for a driver who is logged in: read with no signal too. */
+/** The company's trips of the coming days, for a logged-in driver: readable with no signal too. */
 export function DriverTrips({ admin }: { admin: Admin }) {
   const say = useSay()
   const account = operatorAccount(admin.id, admin.staffId)

@@ -26,12 +26,12 @@ import { handoversQuery } from './handovers-query.ts'
 interface HandOverSheetProps {
   open: boolean
   onClose: () => void
-  /** The trip that one is at, first. */
+  /** The current trip first. */
   trips: readonly BoardingTrip[]
   busId: number
 }
 
-/** Lets a driver's phone board chosen trips by a code that works once, with nobody's password; and takes it back. */
+/** Lets a driver's phone board chosen trips by a code that works once, without a password; and takes that back. */
 export function HandOverSheet(props: HandOverSheetProps) {
   const { admin } = useSession()
   return admin ? <HandOver admin={admin} {...props} /> : null

@@ -3,7 +3,7 @@ import { useBack } from '#lib/use-back.ts'
 import { BoardingScreen } from '../screen/boarding-screen.tsx'
 import { type BoardingView, boardingSearch } from '../screen/boarding-search.ts'
 
-/** The door of a trip on a phone that it was handed to. */
+/** Boarding a trip on a phone that it was handed to. */
 export function HandedBoarding({ busId, view }: { busId: number; view: BoardingView }) {
   const navigate = useNavigate()
   const back = useBack({ to: '/boarding' })

@@ -11,15 +11,15 @@ interface Wanted {
   busIds: number[]
 }
 
-/** What a phone scans to take boarding over. */
+/** The code a phone scans to take over boarding. */
 export interface Code {
   link: string
-  /** Whose phone it is for. */
+  /** The driver whose phone it is for. */
   name: string
   claimBefore: number
 }
 
-/** The same press has the same code, however often it is asked for: of another one nobody would know. */
+/** A repeated press gets the same code: of a second code nobody would know. */
 export const handOvers = operatorKind<Wanted, Code>((client) => ({
   name: 'sawari-handover-',
   async send(_admin, { name, busIds }, key, signal) {

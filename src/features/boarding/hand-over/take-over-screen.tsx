@@ -14,16 +14,16 @@ import { ownDoor } from '../door/own-door.ts'
 import { phoneId } from '../door/phone-id.ts'
 import styles from './driver-screen.module.css'
 
-/** Opened by the office's link: makes this phone one that boards. The secret stands behind the `#`, which no log sees. */
+/** Opened by the office's link: lets this phone board. The secret is behind the `#`, so no log has it. */
 export function TakeOverScreen() {
   const say = useSay()
   const navigate = useNavigate()
   const [token] = useState(() => v.safeParse(HandoverToken, location.hash.slice(1)))
   const claiming = useMutation({
     mutationFn: async (secret: string) => {
-      // What an earlier handover has scanned goes out under its own cookie.
+      // Send an earlier handover's scans first, under its own cookie.
       await ownDoor('handed-over').sync()
-      // The same phone may ask again: an answer that was lost costs nothing.
+      // The same phone may ask again: a lost answer does no harm.
       return ask(claimHandover, { body: { token: secret, deviceId: phoneId() } })
     },
     onSuccess: async () => {
@@ -54,7 +54,7 @@ export function TakeOverScreen() {
           <>
             <Note tone="error">{serverMessage(claiming.error) ?? say('This needs a signal. Try again.')}</Note>
             <Button onClick={begin}>{say('Try again')}</Button>
-            {/* A dead link ends nothing: whoever boarded before it goes on. */}
+            {/* A dead link ends nothing: an earlier handover goes on. */}
             {boards && (
               <Link to="/boarding" replace className={buttonClass({ variant: 'secondary' })}>
                 {say('Go on boarding')}

@@ -10,7 +10,7 @@ import { headersOf } from '../door/door-calls.ts'
 import { doorSayings } from '../door/door-sayings.ts'
 import { lateInWords } from './late-words.ts'
 
-/** That a bus is late, or on time again, as this log-in or this phone that was handed trips says it. */
+/** Announcements that a bus is late, or on time again, from this log-in or handover. */
 export const {
   own: ownAnnouncements,
   deliveryOf: announcementDelivery,

@@ -29,7 +29,7 @@ import { WhoHears } from './who-hears.tsx'
 
 const CHOICES = [15, 30, 45, 60] as const
 
-/** Says that a bus is late, and that it is on time again: two taps, with a signal and without. */
+/** Announces that a bus is late, or on time again: two taps, with or without a signal. */
 export function LateScreen({ account, busId, onBack }: DoorScreenProps) {
   const tripDoor = useTripDoor(account, busId)
   const { trip } = tripDoor
@@ -50,7 +50,7 @@ function LateForm({ tripDoor: { account, busId, sold }, trip, onBack }: LateForm
   const own = ownAnnouncements(account)
   const waiting = useSyncExternalStore(own.subscribe, own.getSnapshot).filter((one) => one.busId === busId)
   const [minutes, setMinutes] = useState<number>()
-  /** Of the last press: "Try again" is no new word. */
+  /** When the last press was made: "Try again" repeats it and is no new announcement. */
   const [saidAt, setSaidAt] = useState<number>()
   const saying = useMutation({
     networkMode: 'always',
@@ -138,7 +138,7 @@ function LateForm({ tripDoor: { account, busId, sold }, trip, onBack }: LateForm
   )
 }
 
-/** The usual ones are a tap each. */
+/** The usual delays are one tap each. */
 function MinutesField({ onChange }: { onChange: (minutes: number | undefined) => void }) {
   const say = useSay()
   const name = useId()
@@ -208,7 +208,7 @@ interface OutcomeProps {
   isKept: (key: string) => boolean
 }
 
-/** What became of the last press: refused, or on its way still. */
+/** The outcome of the last press: refused, or still under way. */
 function Outcome({ failed, waiting, isKept }: OutcomeProps) {
   const say = useSay()
   const [latest] = waiting

@@ -9,7 +9,7 @@ import { plateNumber, shortDate } from '#lib/format.ts'
 import type { DoorAccount } from '#offline/boarding/door-store.ts'
 import { doorSayings } from '../door/door-sayings.ts'
 
-/** That a trip leaves at another time, from another place or as another bus, as this log-in says it. */
+/** Announcements, from this log-in, that a trip has another time, place or bus. */
 export const {
   own: ownMoves,
   deliveryOf: moveDelivery,

@@ -5,15 +5,15 @@ import type { DoorAccount } from '#offline/boarding/door-store.ts'
 import { headersOf } from '../door/door-calls.ts'
 
 /**
- * Whom the next word would reach, and whom somebody would have to call. Not kept: a driver reads numbers for some hours alone,
- * and the list at the door, which has them with no signal too, is forgotten by itself.
+ * Whom the next announcement would reach, and which passengers must be called. Not kept: a driver may read the numbers
+ * for only some hours, and the boarding list, which has them with no signal too, is removed by itself.
  */
 export function reachQuery(account: DoorAccount, busId: number) {
   return queryOptions({
     queryKey: ['reach', account, busId],
     queryFn: ({ signal }) => ask(considerAnnouncing, { params: { busId }, headers: headersOf(account) }, signal),
     staleTime: 0,
-    // A server without this call will not have it a moment later: then it is said afterwards alone.
+    // A server without this call will not gain it in a moment: the numbers then come after the announcement.
     retry: false,
     ...(account === 'handed-over' ? {} : { meta: { owner: account } }),
   })

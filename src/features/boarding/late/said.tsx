@@ -11,15 +11,15 @@ import { ToCall } from './to-call.tsx'
 interface SaidProps {
   said: Announced
   heading: string
-  /** In a sentence. */
+  /** Part of a sentence. */
   what: string
   line: string
   onBack: () => void
-  /** Absent where there is nothing to take back. */
+  /** Absent if nothing can be taken back. */
   onTakeBack: (() => void) | undefined
 }
 
-/** It is said: how many hear of it, and whom somebody has to call. */
+/** After an announcement: how many bookings hear of it, and which passengers must be called. */
 export function Said({ said: { announcedAt, told, toCall }, heading, what, line, onBack, onTakeBack }: SaidProps) {
   const say = useSay()
   const all = told + toCall.length

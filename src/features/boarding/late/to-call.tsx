@@ -6,7 +6,7 @@ import { iconButtonClass } from '#ui/controls/icon-button.tsx'
 import { Icon } from '#ui/icons.tsx'
 import styles from './late-screen.module.css'
 
-/** Whom no message reaches, with a number each; nothing where there is nobody. */
+/** The passengers that no message reaches, with their numbers; nothing if there are none. */
 export function ToCall({ toCall }: Pick<Announced, 'toCall'>) {
   const say = useSay()
   if (toCall.length === 0) return null

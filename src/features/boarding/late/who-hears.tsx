@@ -2,13 +2,13 @@ import type { Announced } from '#contract/buses/new-announcement.ts'
 import { useSay } from '#language/use-say.ts'
 
 interface WhoHearsProps {
-  /** Without a signal: it is told later. */
+  /** Without a signal: passengers are told later. */
   cut: boolean
-  /** Undefined where this phone does not know. */
+  /** Undefined if this phone does not know. */
   reach: Announced | undefined
 }
 
-/** In the dock, behind how many travel: how they hear of what is said. */
+/** In the dock, after the number of passengers: how they hear of the announcement. */
 export function WhoHears({ cut, reach }: WhoHearsProps) {
   const say = useSay()
   if (cut) return say('They are told when the signal is back.')

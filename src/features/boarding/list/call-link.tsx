@@ -9,7 +9,7 @@ import { phonesQuery } from '../door/phones-query.ts'
 import type { TripDoor } from '../door/use-trip-door.ts'
 import styles from './passenger-list.module.css'
 
-/** Calls a passenger. The list holds the last four digits alone: the number is the office's to give. */
+/** Calls a passenger. The list holds only the last four digits: the office gives the number. */
 export function CallLink({ tripDoor, seat }: { tripDoor: TripDoor; seat: BoardingSeat }) {
   const say = useSay()
   const connection = useConnection()

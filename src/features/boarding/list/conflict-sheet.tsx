@@ -24,7 +24,7 @@ interface ConflictSheetProps {
 
 const LEAST_NOTE = 3
 
-/** A seat that two phones have boarded: both entries, and what the office makes of it. */
+/** A seat that two phones have boarded: both entries, and the office's decision. */
 export function ConflictSheet({ open, onClose, seat, tripDoor, maySettle }: ConflictSheetProps) {
   const say = useSay()
   const [note, setNote] = useState('')
@@ -105,7 +105,7 @@ export function ConflictSheet({ open, onClose, seat, tripDoor, maySettle }: Conf
 function nameOf(trip: BoardingTrip | undefined, seat: number, ticketId: number): string | undefined {
   const listed = trip?.seats.find((one) => one.ticketId === ticketId)
   if (listed) return listed.passenger.name
-  // Its seats were given back, so that the list has it no more.
+  // Its seats were given back, so the boarding list no longer has the ticket.
   const others = trip?.seats.find((one) => one.seat === seat && one.older)?.older
   return others?.find((one) => one.ticketId === ticketId)?.passenger
 }

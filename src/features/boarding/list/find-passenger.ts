@@ -1,12 +1,12 @@
 import type { BoardingSeat } from '#contract/boarding/boarding.ts'
 import { placeSpelling } from '#contract/places/place-spelling.ts'
 
-/** Of a number in full the list has the last four digits: it is compared by those. */
+/** The list has only a number's last four digits: a full number is compared by those. */
 const DIGITS_OF_PHONE = 10
 
 /**
- * @param typed a seat, the beginning of a ticket's number, a phone's number or its last four digits; or parts of a name in
- *   any order, spelled as places are compared
+ * @param typed a seat, the beginning of a ticket number, a phone number or its last four digits; or parts of a name in
+ *   any order, compared by spelling as places are
  */
 export function isFound(
   { seat, ticketId, passenger }: Pick<BoardingSeat, 'seat' | 'ticketId' | 'passenger'>,

@@ -17,7 +17,7 @@ const FILTER_WORDS: Record<Filter, PlainMessage> = {
 interface FiltersProps {
   filter: Filter
   onFilter: (filter: Filter) => void
-  /** undefined without a list of them */
+  /** Undefined without a boarding list. */
   counts: Record<Filter, number> | undefined
 }
 
@@ -38,7 +38,7 @@ export function PassengerFilters({ filter, onFilter, counts }: FiltersProps) {
   )
 }
 
-/** Whether a seat of that state is among them. */
+/** Whether the filter shows a seat of that state. */
 export function fits(filter: Filter, state: SeatState | undefined): boolean {
   switch (filter) {
     case 'all':

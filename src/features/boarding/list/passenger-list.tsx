@@ -32,14 +32,14 @@ interface PassengerListProps {
   onScan: () => void
 }
 
-/** The trip by seat: who is on the bus, whom to call, and boarding with no code at all. */
+/** The trip by seat: who is on the bus, whom to call, and boarding without a code. */
 export function PassengerList({ tripDoor, check, maySettle, onBack, onScan }: PassengerListProps) {
   const say = useSay()
   const [filter, setFilter] = useState<Filter>('all')
   const [searching, setSearching] = useState(false)
   const [typed, setTyped] = useState('')
   const [settling, setSettling] = useState<number>()
-  // The seat stays while the sheet plays its way out.
+  // The seat stays while the sheet's closing animation plays.
   const [paying, setPaying] = useState({ seat: 0, open: false })
   const { trip, sold, states, paid, state, door } = tripDoor
   const conflicts = [...states.values()].filter(({ conflict }) => conflict !== 'none').length

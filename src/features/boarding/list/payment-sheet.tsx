@@ -12,17 +12,17 @@ import styles from './conflict-sheet.module.css'
 interface PaymentSheetProps {
   open: boolean
   onClose: () => void
-  /** One of the ticket’s seats; the money is for all of them. */
+  /** One of the ticket's seats; the money is for all of them. */
   seat: number
   tripDoor: TripDoor
 }
 
-/** The money of a ticket that is paid at the door: still to be taken, or who says that they have it. */
+/** The money of a ticket paid at the door: still to take, or the phone that took it. */
 export function PaymentSheet({ open, onClose, seat: seatNumber, tripDoor }: PaymentSheetProps) {
   const say = useSay()
   const { busId, door, paid, seen, sold } = tripDoor
   const seat = sold.find((one) => one.seat === seatNumber)
-  // Cancelled meanwhile, by the list that has just come.
+  // The list that has just come has the ticket cancelled.
   if (!seat) return null
   const taken = paid.get(seat.ticketId)
   const money = taken ?? seen.get(seat.ticketId)

@@ -14,7 +14,7 @@ import { DoorIcon } from '../verdict/door-icon.tsx'
 import styles from './passenger-list.module.css'
 import sending from './scans-to-send.module.css'
 
-/** What the server has refused, and what it does not have yet. */
+/** Scans that the server has refused, or does not have yet. */
 export function ScansToSend({ tripDoor, onBack }: { tripDoor: TripDoor; onBack: () => void }) {
   const say = useSay()
   const { state, door } = tripDoor

@@ -9,7 +9,7 @@ interface Settled {
   note: string
 }
 
-/** What the office makes of a seat that was boarded twice; the latest note stands. */
+/** The office's decision about a seat that was boarded twice; the latest counts. */
 export const settlements = operatorKind<Settled>(() => ({
   name: 'sawari-settlement-',
   subject: ({ busId, seat }) => `${busId}-${seat}`,

@@ -28,7 +28,7 @@ import type { DoorScreenProps } from '../screen/whose-door.tsx'
 
 const REASONS: readonly PlainMessage[] = ['The bus broke down', 'The road is closed', 'It could not stop there']
 
-/** A driver tells the office that the bus is not coming; without a signal there is the office's number. */
+/** The driver tells the office that the bus is not coming; without a signal the screen shows the office's number. */
 export function NotComingScreen({ account, busId, onBack }: DoorScreenProps) {
   const tripDoor = useTripDoor(account, busId)
   const { trip } = tripDoor
@@ -45,7 +45,7 @@ function NotComingForm({ tripDoor: { account, state, door, missing, sold }, trip
   const say = useSay()
   const cut = isCutOff(useConnection())
   const [reason, setReason] = useState('')
-  // One press is told once, however often it is tried.
+  // A repeated press is the same message.
   const [key, setKey] = useState(mintKey)
   const telling = useMutation({
     networkMode: 'always',
@@ -66,7 +66,7 @@ function NotComingForm({ tripDoor: { account, state, door, missing, sold }, trip
   function give(next: string): void {
     setReason(next)
     telling.reset()
-    // Another reason is another word.
+    // Another reason makes a new message.
     setKey(mintKey())
   }
 
@@ -130,7 +130,7 @@ function NotComingForm({ tripDoor: { account, state, door, missing, sold }, trip
   )
 }
 
-/** When it should leave, or how long ago it should have. */
+/** When the trip should leave, or how long ago it should have left. */
 function useWhen(trip: BoardingTrip): string {
   const say = useSay()
   const minutes = Math.floor((useMinute() - departureInstant(trip)) / 60_000)

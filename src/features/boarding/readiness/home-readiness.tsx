@@ -6,7 +6,7 @@ import { ownDoor } from '../door/own-door.ts'
 import styles from './home-readiness.module.css'
 import { ReadyWords } from './ready-words.tsx'
 
-/** On the operator's home: how far this phone is with its boarding lists. The line stays: under it lies what is pressed. */
+/** On the operator's home: the state of this phone's boarding lists. The line always stays: buttons lie below it. */
 export function HomeReadiness({ admin }: { admin: Admin }) {
   const say = useSay()
   const door = ownDoor(operatorAccount(admin.id, admin.staffId))

@@ -2,10 +2,10 @@ import { say } from '#language/say.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
 import type { DoorState } from '#offline/boarding/door.ts'
 
-/** A list that is older than this is called old, milliseconds: trips have come within its two days since. */
+/** A boarding list older than this counts as old, milliseconds: more trips now leave within its two days. */
 export const OLD_MS = 30 * 60_000
 
-/** @returns what is said in the place of a trip that is on none of this phone's lists */
+/** @returns words in place of a trip that is on none of this phone's boarding lists */
 export function listLackedInWords({ awaited, lists }: Pick<DoorState, 'awaited' | 'lists'>): string {
   if (awaited) return say('Getting the list…')
   return lists && serverNow() - lists.asOf <= OLD_MS

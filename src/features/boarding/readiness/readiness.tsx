@@ -11,7 +11,7 @@ import { listLackedInWords, OLD_MS } from './list-words.ts'
 import styles from './readiness.module.css'
 import { ReadyWords } from './ready-words.tsx'
 
-/** With no word of the server, a trip that is long over by this phone's clock is boarded all the same. */
+/** Until the server has set the clock, a trip that only looks long over can be boarded all the same. */
 const isClockDoubtful = (trip: BoardingTrip) => !isClockSure() && looksPast(trip, serverNow())
 
 export function ClockWords({ trip }: { trip: BoardingTrip }) {
@@ -28,7 +28,7 @@ export function ClockWords({ trip }: { trip: BoardingTrip }) {
   )
 }
 
-/** One line on what this phone could do with no signal, and what the office does not know yet. */
+/** One line: how far this phone can board with no signal, and what the office does not know yet. */
 export function Readiness({ tripDoor, onToSend }: { tripDoor: TripDoor; onToSend: () => void }) {
   const say = useSay()
   const connection = useConnection()

@@ -3,7 +3,7 @@ import { useSay } from '#language/use-say.ts'
 import { useKeptPages } from '../door/use-kept-pages.ts'
 import { DoorIcon } from '../verdict/door-icon.tsx'
 
-/** Says ready only where the lists and the pages both lie on this phone. */
+/** Says "ready" only if this phone has both the boarding lists and the pages. */
 export function ReadyWords({ asOf }: { asOf: number }) {
   const say = useSay()
   const pages = useKeptPages()

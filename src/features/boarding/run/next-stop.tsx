@@ -17,22 +17,22 @@ import { StopLines } from './stop-lines.tsx'
 interface NextStopProps {
   stop: RunStop
   facts: string
-  /** Of its time, where that is another one than the day of the departure. */
+  /** The date of its time, if it differs from the departure's. */
   day: string
-  /** Before this the server takes no word of it, milliseconds since 1970. */
+  /** The server takes no departure before this, milliseconds since 1970. */
   opensAt: number
   onLeft: (at: number) => void
 }
 
-/** The one stop that has the large button. */
+/** The next stop, with the large button. */
 export function NextStop({ stop, facts, day, opensAt, onLeft }: NextStopProps) {
   const say = useSay()
   const minute = useMinute()
-  /** Undefined while the minute is that of the press. */
+  /** Undefined: the minute of the press. */
   const [typed, setTyped] = useState<string>()
   const chosen = typed === undefined ? undefined : lastTimeOf(typed, serverNow())
   const wrong = typed !== undefined && chosen === undefined
-  // A clock that nobody has set right keeps no driver from the button.
+  // An unsure clock never blocks the driver's button.
   if (isClockSure() && minute < opensAt)
     return (
       <li className={cx(styles.stop, styles.next)}>

@@ -24,17 +24,17 @@ const deliveries = new Map<DoorAccount, RunDelivery>()
 const visit = mintKey()
 const MINUTE_MS = 60_000
 
-/** What this log-in, or this phone that was handed trips, has said of runs and its lists do not know. */
+/** Records of runs from this log-in or handover that its lists do not have. */
 export const ownProgress = doorChanges(PROGRESS)
 
-/** The way in which it reaches the server that the bus has left: at once, or when the signal is back, in the order of the presses. */
+/** Tells the server which stops the bus has left: at once, or when the signal is back, in the order of the presses. */
 export function runDelivery(account: DoorAccount): RunDelivery {
   const made = deliveries.get(account)
   if (made) return made
   const own = ownProgress(account)
   const delivery: RunDelivery = createDelivery(doorWorld(account), {
     name: `${PROGRESS.channel}${account}-`,
-    // What lies there has the latest first.
+    // The store lists the latest first.
     kept: () => ({ ...own, list: async () => [...(await own.list())].reverse() }),
     stage: ({ until, answeredAt }) =>
       answeredAt !== undefined ? 'answered' : serverNow() < until ? 'send' : 'forgotten',
@@ -71,7 +71,7 @@ async function sendEvent(account: DoorAccount, event: Progress): Promise<RunOutc
   const { data } = await hedged((signal) =>
     send(sendProgress, {
       headers: headersOf(account),
-      // The age is that of the moment in which it goes out.
+      // The age is computed at the moment of sending.
       body: {
         events: [{ id, busId, stop, place, kind, at: Math.round(at), ageMs: ageNow(event), ...(undoes && { undoes }) }],
       },
@@ -84,13 +84,13 @@ async function sendEvent(account: DoorAccount, event: Progress): Promise<RunOutc
 const ageNow = (event: Progress) =>
   ageOf(event, { now: serverNow(), phoneNow: Date.now(), visit, tick: performance.now() })
 
-/** What the list does not know of a trip's run, as records of now. */
+/** This phone's records of a trip's run that the list lacks, with times as of now. */
 export function ownRecords(open: readonly Progress[], busId: number): RunRecord[] {
   return open
     .filter((one) => one.busId === busId)
     .map((one) => {
       const { key: id, place, kind, undoes } = one
-      // What it will be told as, where this phone's clock turned out to be off: no second makes another minute of it.
+      // If this phone's clock was off, use the time that will be sent; differences below a minute do not count.
       const told = serverNow() - ageNow(one)
       const at = Math.abs(told - one.at) < MINUTE_MS ? one.at : told
       return { id, place, kind, at, ...(undoes === undefined ? {} : { undoes }) }
@@ -100,7 +100,7 @@ export function ownRecords(open: readonly Progress[], busId: number): RunRecord[
 type RunTrip = Pick<BoardingTrip, 'busId' | 'dateOfDeparture' | 'departureTime'>
 
 /**
- * For a press: it is on this phone before it is on the line, and nobody waits for the answer.
+ * For a press without a waiting screen: this phone stores it before sending it.
  * @param left when the bus left, by the server's clock: now, or earlier
  */
 export async function sayLeft(
@@ -116,7 +116,7 @@ export async function sayLeft(
   runDelivery(account).deliver()
 }
 
-/** Takes back that the bus has left a stop, whoever has said it. */
+/** Undoes that the bus left a stop, whichever phone said so. */
 export async function undoLeft(
   account: DoorAccount,
   trip: RunTrip,

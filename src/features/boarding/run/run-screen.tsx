@@ -25,11 +25,11 @@ import { useRun } from './use-run.ts'
 
 const SayItSheet = lazyDialog(async () => (await import('./say-it-sheet.tsx')).SayItSheet)
 
-/** The driver's run: the points of the trip in order, and one press as the bus leaves each. */
+/** The driver's run: the trip's stops in order, and one press as the bus leaves each. */
 export function RunScreen({ account, busId, onBack }: DoorScreenProps) {
   const tripDoor = useTripDoor(account, busId)
   const { trip } = tripDoor
-  // A list of an older server knows no points.
+  // An older server's list has no stops.
   return trip?.stops ? <TripRun tripDoor={tripDoor} trip={trip} onBack={onBack} /> : <NoTripHere onBack={onBack} />
 }
 

@@ -17,7 +17,7 @@ import { StopLines } from './stop-lines.tsx'
 import type { TripRun } from './use-run.ts'
 
 const Confirm = lazyDialog(async () => (await import('#ui/overlays/confirm.tsx')).Confirm)
-/** On a lower screen the next stop comes first, and what lies behind is folded. */
+/** On a lower screen the next stop comes first, and the stops behind are folded. */
 const LOW = '(max-height: 699px)'
 
 interface RunStopsProps {
@@ -30,11 +30,11 @@ export function RunStops({ tripDoor, trip, run }: RunStopsProps) {
   const say = useSay()
   const { account, sold, boarded } = tripDoor
   const [unfolded, setUnfolded] = useState(() => !matchMedia(LOW).matches)
-  /** A stop that is further than the next, of which it was said that it is left. */
+  /** A stop after the next one, which the driver has marked as left. */
   const [skips, setSkips] = useState<number>()
   const { stops, next } = run
   const lastLeft = run.last?.place ?? -1
-  // Of two or more the last one stands by itself.
+  // Of two or more left stops, the last stays visible.
   const folded = unfolded || lastLeft < 1 ? 0 : lastLeft
   const mayLeave = !isClockSure() || serverNow() >= runOpens(trip)
   const skipped = skips === undefined ? [] : stops.slice(lastLeft + 1, skips)
@@ -46,7 +46,7 @@ export function RunStops({ tripDoor, trip, run }: RunStopsProps) {
 
   function factsOf(place: number): string {
     if (place === stops.length - 1) return say('end of the trip')
-    // Which point a passenger gets on at is not said as yet: all of them get on where the trip begins.
+    // Passengers' boarding points are unknown as yet: all count as boarding at the start.
     if (place > 0) return ''
     return stops[place]?.isBehind
       ? say.count(boarded, '1 got on', '{count} got on')

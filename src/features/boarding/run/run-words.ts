@@ -4,21 +4,21 @@ import { duration, shortDate } from '#lib/format.ts'
 
 const MINUTE_MS = 60_000
 const ROUNDED_MS = 5 * MINUTE_MS
-/** Nobody says later than that when a bus has left. */
+/** A departure is never entered later than this. */
 const LONGEST_AGO_MS = 12 * 60 * MINUTE_MS
 
-/** @param late minutes after the plan; below 0 before it */
+/** @param late minutes behind the plan; below 0: ahead of it */
 export function lateAtStop(late: number): string {
   if (late === 0) return say('on time')
   return late > 0 ? say('{time} late', { time: duration(late) }) : say('{time} early', { time: duration(-late) })
 }
 
-/** @returns the clock of India to the nearest five minutes: nobody knows better when a bus will come */
+/** @returns India's time to the nearest five minutes: an arrival is not known better */
 export function roundedTime(moment: number): string {
   return indiaTime(Math.round(moment / ROUNDED_MS) * ROUNDED_MS)
 }
 
-/** @returns the day, where it is another one than that of the departure */
+/** @returns the date, if it differs from the departure's */
 export function otherDay(moment: number | undefined, dateOfDeparture: string): string {
   if (moment === undefined) return ''
   const day = indiaDate(moment)
@@ -26,10 +26,10 @@ export function otherDay(moment: number | undefined, dateOfDeparture: string): s
 }
 
 /**
- * @param typed `HH:mm` of the clock in India
+ * @param typed `HH:mm` in India's time
  * @param now milliseconds since 1970
- * @returns the last time that the clock showed it, in the midst of that minute, so that no clock that is a few seconds off
- *   makes another of it; undefined where that is later than now, or too long ago to be meant
+ * @returns the last moment with that time, in the middle of its minute, so that a clock some seconds off does not
+ *   change it; undefined if that is in the future, or too long ago to be meant
  */
 export function lastTimeOf(typed: string, now: number): number | undefined {
   const today = indiaInstant(indiaDate(now), typed)

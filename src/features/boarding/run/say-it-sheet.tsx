@@ -14,7 +14,7 @@ interface SayItSheetProps {
   trip: BoardingTrip
 }
 
-/** What a driver says from the road. */
+/** The driver's messages from the road. */
 export function SayItSheet({ open, onClose, account, trip }: SayItSheetProps) {
   const say = useSay()
   const isHandedOver = account === 'handed-over'

@@ -5,7 +5,7 @@ import { cx } from '#ui/class-names.ts'
 import styles from './run-stops.module.css'
 import { lateAtStop, roundedTime } from './run-words.ts'
 
-/** A stop's name and facts, and beside them when it was left or when the bus is expected. */
+/** A stop's name and facts, and when the bus left it or is expected. */
 export function StopLines({ stop, facts }: { stop: RunStop; facts: string }) {
   const say = useSay()
   const { name, planned, leftAt, late, expected, isBehind } = stop

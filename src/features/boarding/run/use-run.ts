@@ -5,17 +5,17 @@ import { unsentProgress } from '#delivery/progress.ts'
 import type { TripDoor } from '../door/use-trip-door.ts'
 import { ownProgress, ownRecords } from './run-delivery.ts'
 
-/** Servers that answer beside each other have clocks of their own. */
+/** Parallel servers' clocks may differ this much. */
 const CLOCKS_APART_MS = 2 * 60_000
 
 export interface TripRun extends Run {
-  /** Ids of what the server does not have. */
+  /** Ids of records that the server does not have. */
   unsent: ReadonlySet<string>
-  /** Whether what was pressed outlives this page. */
+  /** Whether this phone's records outlive the page. */
   isKept: boolean
 }
 
-/** A trip's run by its list, and by what this phone has said since. */
+/** A trip's run: the boarding list's, with this phone's later records. */
 export function useRun({ account, busId, door, state }: TripDoor, trip: BoardingTrip): TripRun {
   const own = ownProgress(account)
   const open = useSyncExternalStore(own.subscribe, own.getSnapshot)

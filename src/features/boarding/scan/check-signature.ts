@@ -1,7 +1,7 @@
 import type { VerifySignature } from '#contract/tickets/ticket-code.ts'
 import { loadChunk } from '#lib/chunks/load-chunk.ts'
 
-/** RFC 8032, 7.1, test 1: a key, and its signature of nothing. */
+/** RFC 8032, 7.1, test 1: a key, and its signature of an empty message. */
 const KNOWN_KEY = 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a'
 const KNOWN_SIGNATURE =
   'e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e065224901555fb8821590a33bacc61e39701cf9b46bd25bf5f0595bbe24655141438e7a100b'
@@ -11,8 +11,8 @@ const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) 
 let chosen: Promise<VerifySignature> | undefined
 
 /**
- * Browsers learned Ed25519 between 2023 and 2025, some behind a flag: a known signature decides, not a version.
- * Rejects where this phone can't check a signature now; that is no forged ticket.
+ * Browsers gained Ed25519 between 2023 and 2025, some behind a flag: a known signature is tried, not the version.
+ * Rejects if this phone can't check signatures now; that does not mean a forged ticket.
  */
 export const verifySignature: VerifySignature = async (publicKey, signature, signed) => {
   chosen ??= choose()
@@ -23,7 +23,7 @@ async function choose(): Promise<VerifySignature> {
   try {
     if (await byBrowser(bytesOf(KNOWN_KEY), bytesOf(KNOWN_SIGNATURE), new Uint8Array())) return byBrowser
   } catch {
-    // This browser does not know it.
+    // This browser lacks Ed25519.
   }
   try {
     const verifyAsync = await loadChunk(async () => (await import('@noble/ed25519')).verifyAsync)

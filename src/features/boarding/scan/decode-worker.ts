@@ -1,6 +1,6 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
-/** Reads codes from pictures where the browser has no reader of its own. Its file alone may run wasm (server/plugins/static-app.ts). */
+/** Reads codes if the browser has no reader. Only this file may run wasm (server/plugins/static-app.ts). */
 export interface Picture {
   wasm: string
   pixels: ArrayBuffer

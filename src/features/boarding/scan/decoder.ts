@@ -3,14 +3,14 @@ import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { within } from '#offline/within.ts'
 import type { Picture } from './decode-worker.ts'
 
-/** Reads QR codes from what a camera shows. */
+/** Reads QR codes from the camera's picture. */
 export interface Decoder {
-  /** @returns the texts of the codes in view, none if there are none. Rejects where nothing can be read for good. */
+  /** @returns the texts of all codes in view. Rejects if reading has failed for good. */
   read(video: HTMLVideoElement): Promise<string[]>
   stop(): void
 }
 
-/** The browser's own reader (Chrome on Android, Samsung): not among the DOM's types. */
+/** The browser's own reader (Chrome on Android, Samsung), missing in the DOM's types. */
 interface NativeReader {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>
 }
@@ -22,14 +22,14 @@ interface NativeReaders {
 /** Wide enough for a ticket held at arm's length, small enough for a slow phone. */
 const MOST_PIXELS_WIDE = 800
 
-/** A browser's own reader that says and does nothing for so long is broken, as on phones without its module, milliseconds. */
+/** A browser's own reader that is silent this long is broken, as on phones without its module, milliseconds. */
 const PATIENCE_MS = 1_500
-/** In a row; between two looks lies a moment. */
+/** Failures in a row, with a pause between them. */
 const MOST_FAILURES = 5
 
 /**
- * Reads by the browser's own reader where it has one that works, and by ours otherwise: also where it turns out later, by a
- * reader that fails again and again or never answers. Within two seconds codes are read either way.
+ * Reads by the browser's own reader if that works, else by ours. A reader that later fails again and again, or never
+ * answers, is replaced too. Within two seconds codes are read either way.
  */
 export async function openDecoder(openOwn: () => Decoder = wasmDecoder): Promise<Decoder> {
   const native = await within(PATIENCE_MS, nativeDecoder)
@@ -75,7 +75,7 @@ function wasmDecoder(): Decoder {
       const scale = Math.min(1, MOST_PIXELS_WIDE / video.videoWidth)
       const [width, height] = [Math.round(video.videoWidth * scale), Math.round(video.videoHeight * scale)]
       if (!context || width === 0) return Promise.resolve([])
-      // Setting either clears the canvas and makes it anew.
+      // Setting either one clears and reallocates the canvas.
       if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
       context.drawImage(video, 0, 0, width, height)
       const { data } = context.getImageData(0, 0, width, height)

@@ -3,7 +3,7 @@ import { local } from '#lib/browser-storage.ts'
 import { createObservable } from '#offline/observable.ts'
 import { BOARDING_SILENT } from '#storage-keys.ts'
 
-/** How a verdict sounds and feels: told apart without looking. */
+/** A verdict's sound and vibration, told apart without looking. */
 export type Family = 'go' | 'look' | 'stop' | 'open'
 
 interface Signal {
@@ -31,13 +31,13 @@ export function setSilent(next: boolean): void {
 let sound: AudioContext | undefined
 let playing: OscillatorNode | undefined
 
-/** Browsers make no sound before a first tap; this belongs to one. */
+/** Browsers stay silent before the first tap: call this in one. */
 export function allowSound(): void {
   try {
     sound ??= new AudioContext()
     void sound.resume()
   } catch {
-    // A phone without sound still shows and shakes.
+    // A phone without sound still shows and vibrates.
   }
 }
 

@@ -5,24 +5,24 @@ import { type CameraTrouble, cameraReads, findLenses, keepLens, takeCamera, trou
 export type CameraState =
   | { kind: 'starting' }
   | { kind: 'on'; torch: boolean | undefined; lenses: readonly string[] }
-  /** The picture has stopped, for a call or another app, and is asked for again. */
+  /** A call or another app has stopped the picture; the camera is asked for again. */
   | { kind: 'interrupted' }
-  /** There is a picture, and nothing here can read it. */
+  /** There is a picture, but no working code reader. */
   | { kind: 'unreadable' }
   | { kind: CameraTrouble }
 
-/** Between two looks at the picture, so that a slow phone has time for what it shows, milliseconds. */
+/** Pause between two pictures, so that a slow phone has time to draw, milliseconds. */
 const PAUSE_MS = 60
-/** In a row: some two seconds. */
+/** Failures in a row: some two seconds. */
 const MOST_FAILURES = 20
-/** Asked for again at once, and then more and more rarely, milliseconds. */
+/** The camera is asked for again at once, then ever more rarely, up to this, milliseconds. */
 const LONGEST_WAIT_MS = 5_000
 
 /**
- * The camera, for as long as the page is seen: hidden, it is let go, and taken again when somebody looks; so it is when its
+ * The camera, while the page is visible: when hidden, it is released, and taken again when the page is shown or the
  * picture stops.
- * @param paused nothing is read from the picture meanwhile
- * @param onCode told of each code in view, again and again
+ * @param paused no picture is read meanwhile
+ * @param onCode called for each code in view, again and again
  */
 export function useCamera(
   video: RefObject<HTMLVideoElement | null>,
@@ -33,7 +33,7 @@ export function useCamera(
   const [track, setTrack] = useState<MediaStreamTrack>()
   const [attempt, setAttempt] = useState(0)
   const told = useEffectEvent((texts: string[]) => {
-    // Of two codes in view, such as a ticket beside a payment code, the ticket is meant.
+    // Of two codes in view, such as a ticket's beside a payment's, the ticket's counts.
     const text = texts.find((one) => one.startsWith('BT')) ?? texts[0]
     if (text !== undefined && !paused) onCode(text)
   })
@@ -111,7 +111,7 @@ export function useCamera(
         if (picture && picture.readyState >= picture.HAVE_CURRENT_DATA && !isPaused()) {
           const texts = await decoder.read(picture).catch(() => undefined)
           failures = texts ? 0 : failures + 1
-          // A picture may be lost now and then; a reader that never reads is told of, and numbers are typed instead.
+          // Single failures happen. A reader that never reads is reported, and numbers are typed instead.
           if (failures >= MOST_FAILURES) throw new Error('Nothing can be read from the picture.')
           if (!ended && texts && texts.length > 0) told(texts)
         }
@@ -136,7 +136,7 @@ export function useCamera(
     switchTorch() {
       if (state.kind !== 'on' || state.torch === undefined || !track) return
       const torch = !state.torch
-      // The DOM's types do not know the torch yet.
+      // The DOM's types lack the torch.
       const light: MediaTrackConstraintSet & { torch: boolean } = { torch }
       track.applyConstraints({ advanced: [light] }).then(
         () => setState({ ...state, torch }),

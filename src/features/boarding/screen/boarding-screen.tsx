@@ -19,11 +19,11 @@ interface BoardingScreenProps {
   view: BoardingView
   onView: (view: BoardingView) => void
   onBack: () => void
-  /** The office, which settles conflicts and hands boarding over; undefined on a phone that was handed it. */
+  /** Set for the office, which settles conflicts and hands boarding over; undefined on a handed-over phone. */
   adminId: number | undefined
 }
 
-/** The door of one bus: camera, verdicts, list and what is not sent yet, all from what lies on this phone. */
+/** Boarding one trip: camera, verdicts, list and unsent scans, all from what this phone has stored. */
 export function BoardingScreen({ account, busId, view, onView, onBack, adminId }: BoardingScreenProps) {
   const tripDoor = useTripDoor(account, busId)
   const check = useDoorCheck(tripDoor)
@@ -42,7 +42,7 @@ export function BoardingScreen({ account, busId, view, onView, onBack, adminId }
 
   return (
     <>
-      {/* The verdict lies over all of it. */}
+      {/* The verdict covers all of it. */}
       <div inert={check.shown !== undefined}>
         {view === 'scan' && (
           <ScanView tripDoor={tripDoor} check={check} adminId={adminId} onBack={onBack} onView={onView} />
@@ -66,7 +66,7 @@ export function BoardingScreen({ account, busId, view, onView, onBack, adminId }
           check={check}
           onList={() => {
             check.close()
-            // The way is free again once the verdict has gone.
+            // Navigation is unblocked once the verdict is gone.
             setTimeout(() => onView('passengers'))
           }}
         />

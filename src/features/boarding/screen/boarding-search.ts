@@ -1,7 +1,7 @@
-/** What of a trip's boarding is on screen; stands in the address, so that Back leads from one to the other. */
+/** The boarding view on screen; it is in the address, so that Back leads from one to the other. */
 export type BoardingView = 'scan' | 'passengers' | 'to-send'
 
-/** In an address; the scanner where it says nothing. */
+/** The address; without a view it is the scanner. */
 export interface BoardingSearch {
   view?: Exclude<BoardingView, 'scan'>
 }

@@ -7,7 +7,7 @@ import { Icon } from '#ui/icons.tsx'
 import type { DoorCheck } from '../verdict/use-door-check.ts'
 import styles from './by-hand.module.css'
 
-/** Without a camera, or with a code that nobody can read: the number on the ticket, or the seat. */
+/** Without a camera, or with an unreadable code: type the number on the ticket, or the seat. */
 export function ByHand({ check, onChecked }: { check: DoorCheck; onChecked: () => void }) {
   const say = useSay()
   const name = useId()

@@ -5,7 +5,7 @@ import styles from './counts.module.css'
 
 type Seats = Pick<TripDoor, 'trip' | 'boarded' | 'sold' | 'missing'>
 
-/** How many of the sold seats are on the bus; not known without a list of them. */
+/** How many of the sold seats are on the bus; unknown without a boarding list. */
 export function Counts({ tripDoor: { trip, boarded, sold, missing } }: { tripDoor: Seats }) {
   const say = useSay()
   const isKnown = trip !== undefined

@@ -8,16 +8,16 @@ import styles from './door-page.module.css'
 
 interface DoorPageProps extends Pick<ComponentProps<'div'>, 'onPointerDown'> {
   heading: ReactNode
-  /** Destinations are lettered in capitals. */
+  /** The heading is a route, lettered in capitals. */
   route?: boolean
   line: string
   onBack: () => void
   actions?: ReactNode
-  /** Below its head: the page itself, and what is pressed at its foot. */
+  /** Below the head: the page itself, and the buttons at its foot. */
   children: ReactNode
 }
 
-/** A page as high as the screen, with a head of its own: who stands at a bus's door has no menu. */
+/** A page as high as the screen, with a head of its own: at the bus door there is no menu. */
 export function DoorPage({ heading, route, line, onBack, actions, children, ...page }: DoorPageProps) {
   const say = useSay()
   return (

@@ -3,7 +3,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { StopEmpty } from '#ui/drawings/drawings.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 
-/** In the place of a trip whose list this phone does not have. */
+/** Replaces a trip whose boarding list this phone does not have. */
 export function NoTripHere({ onBack }: { onBack: () => void }) {
   const say = useSay()
   return (

@@ -10,12 +10,12 @@ import styles from '../verdict/verdict-view.module.css'
 
 interface NotAllHereProps {
   seats: readonly number[]
-  /** @param missing whose boarding is taken back */
+  /** @param missing seats whose boarding is undone */
   onBoard: (missing: readonly number[]) => void
   onBack: () => void
 }
 
-/** Four seats and three people: each seat is ticked by itself. Who comes later shows the same ticket again. */
+/** Four seats, three people: each seat is ticked by itself. A late passenger shows the same ticket again. */
 export function NotAllHere({ seats, onBoard, onBack }: NotAllHereProps) {
   const say = useSay()
   const [missing, setMissing] = useState<readonly number[]>([])

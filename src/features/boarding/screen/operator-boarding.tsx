@@ -19,7 +19,7 @@ export function OperatorBoarding({ busId, view }: { busId: number; view: Boardin
   return (
     <BoardingScreen
       account={operatorAccount(admin.id, admin.staffId)}
-      // Handing over and settling are the owners': the server would refuse others.
+      // Only owners may hand over and settle: the server would refuse others.
       adminId={admin.staffId === undefined || admin.role === 'owner' ? admin.id : undefined}
       busId={busId}
       view={view}

@@ -1,7 +1,7 @@
 import { say } from '#language/say.ts'
 import { seatText } from '#lib/format-details.ts'
 
-/** @param isPaid their ticket was paid at the door: taking back who got on leaves the money where it is */
+/** @param isPaid the ticket was paid at the door: undoing the boarding leaves the payment */
 export function undoneInWords(seats: readonly number[], isPaid: boolean): string {
   const words = { seats: seatText(seats) }
   return isPaid

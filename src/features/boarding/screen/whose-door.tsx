@@ -15,14 +15,14 @@ interface WhoseDoorProps {
   busId: number
 }
 
-/** For everybody of a company who boards: owners, the counter, drivers. */
+/** For everybody of a company who boards: owners, counter staff, drivers. */
 export function OperatorsDoor({ screen: Screen, busId }: WhoseDoorProps) {
   const { admin } = useSession()
   const back = useBack({ to: '/adminAuth/admin-home-page' })
   return admin ? <Screen account={operatorAccount(admin.id, admin.staffId)} busId={busId} onBack={back} /> : null
 }
 
-/** For a phone that was handed the trip. */
+/** For a phone that the trip was handed to. */
 export function HandedDoor({ screen: Screen, busId }: WhoseDoorProps) {
   const back = useBack({ to: '/boarding' })
   return <Screen account="handed-over" busId={busId} onBack={back} />

@@ -5,7 +5,7 @@ import { Plate } from '#ui/facts/plate.tsx'
 import { FromTo } from '#ui/head/destination-board.tsx'
 import styles from './other-trip.module.css'
 
-/** The trip that a ticket is for, where it is not the one at whose door it is shown. */
+/** The ticket's trip, if it is not the one being boarded. */
 export function OtherTrip({ trip }: { trip: BoardingTrip }) {
   const say = useSay()
   return (

@@ -22,7 +22,7 @@ import type { DoorCheck } from './use-door-check.ts'
 
 const ByHandSheet = lazyDialog(async () => (await import('../screen/by-hand-sheet.tsx')).ByHandSheet)
 const HandOverSheet = lazyDialog(async () => (await import('../hand-over/hand-over-sheet.tsx')).HandOverSheet)
-/** With nothing read for so long, a word of advice, milliseconds. */
+/** After this long without a code, advice is shown, milliseconds. */
 const ADVICE_MS = 8_000
 
 interface ScanViewProps {
@@ -151,7 +151,7 @@ export function ScanView({ tripDoor, check, adminId, onBack, onView }: ScanViewP
   )
 }
 
-/** @returns why no code is read here, and what to do; undefined while one can be */
+/** @returns why no code can be read now, and what to do; undefined if one can */
 function blindWords({ kind }: CameraState): { what: string; todo: string } | undefined {
   switch (kind) {
     case 'starting':

@@ -7,18 +7,18 @@ import { verifySignature } from '../scan/check-signature.ts'
 import { give } from '../scan/signals.ts'
 import { verdictFace } from './verdict-face.ts'
 
-/** The same code held up for longer is no second showing, milliseconds. */
+/** The same code, read again within this time, is no second scan, milliseconds. */
 const SAME_CODE_MS = 5_000
 const WELCOME_MS = 4_000
 
 export interface ShownVerdict {
   verdict: Verdict
   code: string | undefined
-  /** Its seats are on the bus by this very showing. */
+  /** This very scan has boarded its seats. */
   boardedNow: boolean
 }
 
-/** From a code, number or seat to what the screen says, and to the records that follow from it. */
+/** Turns a code, number or seat into the screen's verdict, and into the records that follow. */
 export function useDoorCheck(tripDoorNow: TripDoor) {
   const { account, busId, door } = tripDoorNow
   const [shown, setShown] = useState<ShownVerdict>()
@@ -28,13 +28,13 @@ export function useDoorCheck(tripDoorNow: TripDoor) {
   const present = () => tripDoor(account, busId, door, door.getSnapshot())
 
   function close(): void {
-    // What could not be told may be known by now: a code that is still held up is asked about anew.
+    // After "cannot tell", the answer may be known by now: a code still held up is checked again.
     if (shown?.verdict.kind === 'cannot-tell') lastCode.current = { text: '', at: 0 }
     setShown(undefined)
     setCounting(false)
   }
 
-  /** A code that is held up all the while, also while nothing was read, is no second showing. */
+  /** A code held up all the while, also while nothing was read, is no second scan. */
   function disregardCodeInView(): void {
     lastCode.current = { ...lastCode.current, at: performance.now() }
   }
@@ -47,7 +47,7 @@ export function useDoorCheck(tripDoorNow: TripDoor) {
     if (boards) {
       const passenger = verdict.seats[0]?.passenger.name
       const recorded = await door.record(boardings(busId, verdict.seats, verdict.kind, { code, passenger }))
-      // Another tab of this phone was quicker.
+      // Another tab of this phone boarded them first.
       if (recorded.length === 0) return show(asked, code)
       void door.sync()
     }
@@ -56,7 +56,7 @@ export function useDoorCheck(tripDoorNow: TripDoor) {
     give(face.family)
   }
 
-  /** @param text of a code in view; told of it many times a second */
+  /** @param text of a code in view; called many times a second */
   async function onCode(text: string): Promise<void> {
     const now = performance.now()
     const isSame = text === lastCode.current.text && now - lastCode.current.at < SAME_CODE_MS
@@ -92,7 +92,7 @@ export function useDoorCheck(tripDoorNow: TripDoor) {
 
   return {
     shown,
-    /** Somebody counts who of a ticket is here: neither time nor another code ends that. */
+    /** Somebody counts which of a ticket's passengers are here: neither time nor another code ends that. */
     counting,
     setCounting,
     close,
@@ -100,9 +100,9 @@ export function useDoorCheck(tripDoorNow: TripDoor) {
     disregardCodeInView,
     check: (asked: Asked) => show(asked, undefined),
     /**
-     * Boards what a verdict has left to a person: paid at the door, or sold after the list.
-     * @param taken rupees that were taken for their ticket, or seen to be paid by UPI; on disk in the same step, so that none is
-     *   without the other
+     * Boards what a verdict leaves to a person: paid at the door, or sold after the list was made.
+     * @param taken rupees taken for the ticket, or seen to be paid by UPI. Stored in the same step as the boarding, so
+     *   that neither is stored alone
      */
     async board(
       seats: readonly { seat: number; ticketId: number; revision: number }[],
@@ -117,15 +117,15 @@ export function useDoorCheck(tripDoorNow: TripDoor) {
       ])
       void door.sync()
       close()
-      // A family may be fewer than it has paid for. Of one alone nothing is left to say, and a second tap on `Paid` would
-      // hit what undoes it.
+      // Fewer of a family may have come than it paid for. For a single seat nothing is left to say, and a second tap on
+      // `Paid` would hit the undo button.
       if (verdict.kind === 'welcome' && seats.length > 1) {
         const { paid, seen } = present()
         const paidAt = (paid.get(verdict.ticketId) ?? seen.get(verdict.ticketId))?.first.at
         setShown({ verdict: { ...verdict, due: 0, paidAt, saysPaid: undefined, older: [] }, code, boardedNow: true })
       }
     },
-    /** Nobody gets on by it: somebody in the office looks at it. */
+    /** Boards nobody: the office looks into it. */
     async note(ticketId: number, seats: readonly number[]): Promise<void> {
       if (!shown) return
       const { verdict, code } = shown
@@ -141,7 +141,7 @@ export function useDoorCheck(tripDoorNow: TripDoor) {
     },
     async undo(seats: readonly number[]): Promise<void> {
       await door.record(undoings(present(), seats))
-      // It must not board them again at once.
+      // The code still in view must not board them again at once.
       disregardCodeInView()
       void door.sync()
     },

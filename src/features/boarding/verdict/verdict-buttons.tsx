@@ -18,7 +18,7 @@ interface VerdictButtonsProps {
   onCount: () => void
 }
 
-/** What a person at the door may do about a verdict. */
+/** What the person at the door may do about a verdict. */
 export function VerdictButtons({ verdict, check, onList, onCount }: VerdictButtonsProps) {
   const say = useSay()
   const camera = useCameraReads()

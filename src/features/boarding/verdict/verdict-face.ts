@@ -9,27 +9,27 @@ import { genderInWords, seatText } from '#lib/format-details.ts'
 import type { Family } from '../scan/signals.ts'
 import { cannotTellBecause, getsOn, hasLeft, moment, onWhichPhone, otherDay, toCollect } from './verdict-words.ts'
 
-/** What a verdict says, shows and offers; a verdict without one of these does not compile. */
+/** All that a verdict says, shows and offers; a verdict without one of these does not compile. */
 export interface VerdictFace {
   family: Family
   word: PlainMessage
   sign: 'tick' | 'twice' | 'bus' | 'cross' | 'copy' | 'new' | 'question' | 'code'
   seats: readonly number[]
-  /** Who, below the seats. */
+  /** The passenger, below the seats. */
   who: string
-  /** The name in full, for whoever taps; empty where it is no other. */
+  /** The full name, shown on a tap; empty if the short one is full. */
   whole: string
   /** A time, large. */
   time: string
   why: string
-  /** What is taken before anybody gets on; and that its passenger says it is paid by UPI, with what to compare. */
+  /** Money to take before boarding; and the claim that it is paid by UPI, with the UTR to compare. */
   collect: string
   says: { amount: string; utr: string } | undefined
   /** What to do now. */
   todo: string
   /** The trip that the ticket is for. */
   trip: BoardingTrip | undefined
-  /** Goes by itself at the next code. */
+  /** Disappears by itself at the next code. */
   passes: boolean
 }
 
@@ -39,9 +39,9 @@ interface Around {
   now: number
   phoneId: string
   asOf: number | undefined
-  /** Codes are read at this moment: else somebody types, or taps in the list. */
+  /** The camera is reading codes; else numbers are typed, or seats tapped in the list. */
   camera: boolean
-  /** What was read; undefined where nothing was. */
+  /** The code that was read; undefined if none was. */
   code: string | undefined
 }
 
@@ -71,7 +71,7 @@ function wordlessFace(verdict: Verdict, around: Around): Omit<VerdictFace, 'word
       const [first] = verdict.seats
       const { due, paidAt, saysPaid } = verdict
       const seats = verdict.seats.map(({ seat }) => seat)
-      // A ticket of the counter says nothing of that.
+      // A ticket sold at the counter has no gender.
       const gender = genderInWords(first?.passenger.gender ?? '')
       const who = [first?.passenger.name, gender].filter(Boolean).join(', ')
       const { whole = '' } = first?.passenger ?? {}
@@ -205,7 +205,7 @@ function wordlessFace(verdict: Verdict, around: Around): Omit<VerdictFace, 'word
   }
 }
 
-/** Seats that were given back and sold again: somebody sits there with the older ticket, and both can't travel. */
+/** Seats that were given back and sold again: a passenger with the older ticket sits there, and both can't travel. */
 function newer({ older }: { older: readonly BoardedBefore[] }, issuedAt: number | undefined, now: number) {
   return {
     ...EMPTY,
@@ -226,7 +226,7 @@ function newer({ older }: { older: readonly BoardedBefore[] }, issuedAt: number 
   }
 }
 
-/** @param code that was read, and is no ticket's */
+/** @param code that was read, and is not a ticket's */
 function isForPaying(code: string | undefined): boolean {
   return code?.toLowerCase().startsWith('upi:') === true
 }

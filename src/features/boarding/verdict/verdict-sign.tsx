@@ -13,7 +13,7 @@ const STROKES: Record<VerdictFace['sign'], string> = {
   code: 'M34 34h20v20H34zM66 34h20v20H66zM34 66h20v20H34zM68 68l18 18M86 68 68 86',
 }
 
-/** Four shapes, so that the verdict is told without its colour: disc, triangle, octagon, dashed square. */
+/** Four shapes, so that the verdict shows without its colour: disc, triangle, octagon, dashed square. */
 export function VerdictSign({ family, sign }: { family: Family; sign: VerdictFace['sign'] }) {
   return (
     <svg className={styles.sign} viewBox="0 0 120 120" aria-hidden="true">

@@ -25,7 +25,7 @@ interface VerdictViewProps {
   onList: () => void
 }
 
-/** The whole screen says one thing, to be read at arm's length. Its colours are the same in both themes. */
+/** The whole screen shows one verdict, to be read at arm's length. Its colours are the same in both themes. */
 export function VerdictView({ shown, tripDoor, check, onList }: VerdictViewProps) {
   const say = useSay()
   const { trip, boarded, sold, state, waiting } = tripDoor
@@ -76,7 +76,7 @@ export function VerdictView({ shown, tripDoor, check, onList }: VerdictViewProps
       </section>
       <Dock className={styles.dock ?? ''}>
         <div className={styles.buttons}>
-          {/* Once it is paid these are other buttons: none has the focus of the one that was pressed. */}
+          {/* After payment, new buttons replace these: none inherits the focus of the pressed one. */}
           <VerdictButtons
             key={String(shown.boardedNow)}
             verdict={verdict}

@@ -4,15 +4,15 @@ import { hasDeparted, indiaDate, indiaTime } from '#contract/time.ts'
 import { say } from '#language/say.ts'
 import { rupees, shortDate } from '#lib/format.ts'
 
-/** What a verdict says in sentences. Times are milliseconds since 1970, by the server's clock. */
+/** Verdicts in words. Times are milliseconds since 1970, by the server's clock. */
 
-/** A time of day, with its day where that is not today. */
+/** A time of day, with its date if not today. */
 export function moment(at: number, now: number): string {
   const day = indiaDate(at)
   return day === indiaDate(now) ? indiaTime(at) : `${shortDate(day)}, ${indiaTime(at)}`
 }
 
-/** @returns what is taken before anybody gets on; empty where nothing is due */
+/** @returns the money to take before anybody boards; empty if none is due */
 export function toCollect(due: number): string {
   return due > 0 ? say('Collect {amount}', { amount: rupees(due) }) : ''
 }
@@ -38,7 +38,7 @@ export function getsOn(point: string, paidAt: number | undefined): string {
     : say('Gets on at {point}. Paid at the door {time}.', { point, time: indiaTime(paidAt) })
 }
 
-/** When somebody got on, and by which phone. */
+/** When a passenger boarded, and by which phone. */
 export function onWhichPhone(
   { at, deviceId, deviceName }: { at: number; deviceId: string; deviceName: string },
   { now, phoneId }: { now: number; phoneId: string },

@@ -27,18 +27,18 @@ interface BookTicketProps {
   user: User
   choice: Choice
   onChoice: (choice: Choice) => void
-  /** How it is paid: nothing is by booking. Undefined where nobody has said. */
+  /** How the booking is paid: never by booking itself. Undefined if unknown. */
   rule: PayRule | undefined
-  /** Who was named for these seats. */
+  /** The passengers named for these seats. */
   passengers: readonly Passenger[]
-  /** Ladies' seats that wait for a woman's name, and what asks for it. */
+  /** Ladies' seats that still need a woman's name, and the call that asks for it. */
   withoutWoman: readonly number[]
   onWomanNeeded: () => void
-  /** Leads to the terms where they are not those that were agreed to: nothing is booked before. */
+  /** Leads to the terms if they changed since they were agreed to: nothing is booked before. */
   onTermsChanged: (() => void) | undefined
 }
 
-/** The button, and under it what became of it. */
+/** The button, and under it the outcome. */
 export function BookTicket(props: BookTicketProps) {
   const { user, choice, onChoice, rule, passengers, withoutWoman, onWomanNeeded, onTermsChanged } = props
   const say = useSay()

@@ -70,7 +70,7 @@ export function CheckoutScreen() {
 interface CheckoutProps {
   user: User
   choice: Choice
-  /** Less of it was left than was asked for, or its fare has changed, or other terms are agreed to. */
+  /** Fewer seats were left, the fare changed, or other terms were agreed to. */
   onChoice: (choice: Choice) => void
 }
 
@@ -80,7 +80,7 @@ function Checkout({ user, choice, onChoice }: CheckoutProps) {
   const back = useBack({ to: '/bus/bus-details' })
   const { bus, seats } = choice
   const [named, setNamed] = useState(() => namedPassengers(bus.id))
-  // Of those who were named somebody may have lost the seat, or had another one chosen.
+  // A named passenger's seat may be lost, or another one chosen for it.
   const passengers = named.filter(({ seat }) => seats.includes(seat))
   const [naming, setNaming] = useState<Naming>({ open: false, seats, women: false })
   const seatsGone = useSeatsGone(user, choice, onChoice)
@@ -88,7 +88,7 @@ function Checkout({ user, choice, onChoice }: CheckoutProps) {
   const terms = trip?.cancellationTerms
   const rule = knownRule(trip?.payment)
   const paysLater = rule !== undefined && seats.length > 0
-  // The first that are shown here are those that are agreed to, where the seats page could show none.
+  // If the seats page could show no terms, the first shown here are the ones agreed to.
   const [first, setFirst] = useState(terms)
   if (!first && terms) setFirst(terms)
   const agreed = agreedTerms(bus) ?? first ?? terms
@@ -97,7 +97,7 @@ function Checkout({ user, choice, onChoice }: CheckoutProps) {
   const ladies = seatNumbers(bus.ladiesSeats)
   const withoutWoman = ladiesSeatsWithoutWoman(bus.ladiesSeats, seats, passengers, user.gender ?? '')
   useEffect(() => {
-    // The answer must find the ticket's page, whatever is deployed or lost while it is waited for.
+    // Load the ticket's page now: the booking's answer must find it, even after a deployment or a lost signal.
     void router.preloadRoute({ to: '/bus/bus-details/checkout/ticket' })
   }, [router])
   return (
@@ -173,7 +173,7 @@ function Checkout({ user, choice, onChoice }: CheckoutProps) {
   )
 }
 
-/** Whose names were asked for last: everybody's, or those alone that ladies' seats wait for. It closes with what it shows. */
+/** The names last asked for: all, or only those for ladies' seats. The closing sheet still shows them. */
 interface Naming {
   open: boolean
   seats: readonly number[]

@@ -9,7 +9,7 @@ import type { Choice } from '../seats/kept-choice.ts'
 import { payUntil } from '../seats/payment-in-words.ts'
 import styles from './how-you-pay.module.css'
 
-/** How the company is paid: nothing is asked here, and no money moves. */
+/** How the company is paid: this screen asks nothing, and no money moves. */
 export function HowYouPay({ choice: { bus, seats }, rule }: { choice: Choice; rule: PayRule }) {
   const say = useSay()
   const until = payUntil(bus, rule)

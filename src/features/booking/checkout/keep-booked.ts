@@ -7,8 +7,8 @@ import { keepTicketResponse } from '#features/tickets/paper/ticket-response.ts'
 import { say } from '#language/say.ts'
 
 /**
- * @returns false where its traveller has logged out meanwhile: then nothing of it is kept or to be said here. It is in the
- *   account, for the next log-in
+ * @returns false if the traveller has logged out meanwhile: then this phone neither keeps nor shows the ticket. The
+ *   account has it for the next log-in
  */
 export function keepBooked(client: QueryClient, userId: number, ticket: Ticket, busId: number): boolean {
   if (!isLoggedIn(userId)) return false
@@ -19,7 +19,7 @@ export function keepBooked(client: QueryClient, userId: number, ticket: Ticket, 
   return true
 }
 
-/** A key that is asked about again after long answers with a ticket that may have been cancelled meanwhile. */
+/** A key asked about after a long time may answer with a ticket that was cancelled meanwhile. */
 export function bookedInWords({ id, status }: Ticket): string {
   return status === BOOKED ? say('Ticket booked successfully!') : say('Ticket {id} was booked, then cancelled.', { id })
 }

@@ -7,7 +7,7 @@ import { Icon } from '#ui/icons.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import styles from './checkout-screen.module.css'
 
-/** Who books, as the profile says. */
+/** The traveller who books, from their profile. */
 export function PassengerInformation({ user }: { user: User }) {
   const say = useSay()
   return (

@@ -13,11 +13,11 @@ import styles from './plans-change.module.css'
 
 interface PlansChangeProps {
   choice: Choice
-  /** As they are now. */
+  /** The current terms. */
   terms: CancellationTerms
-  /** What was agreed to, where that is something else: then both are shown, and nothing is booked until `onAgree`. */
+  /** The terms agreed to, if different: then both are shown, and nothing is booked until `onAgree`. */
   before: CancellationTerms | undefined
-  /** The passengers pay when they get on: until then nothing comes back. */
+  /** The passengers pay when boarding: until then there is nothing to refund. */
   paysLater: boolean
   agreeRef: RefObject<HTMLButtonElement | null>
   onAgree: () => void

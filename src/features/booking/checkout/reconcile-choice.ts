@@ -8,17 +8,17 @@ import { type Choice, chooseSeats } from '../seats/kept-choice.ts'
 
 export interface ChoiceNow {
   choice: Choice
-  /** Seats of the old choice that somebody else has now. */
+  /** Seats of the old choice that are booked by others now. */
   lost: number[]
 }
 
-/** After a refusal for what this phone did not know: asks how things stand. What cannot be asked now stays as it was. */
+/** After a refusal: asks the server for the bus, its seats and terms. Without an answer they stay as they were. */
 export async function reconcileChoice(client: QueryClient, { bus, seats }: Choice): Promise<ChoiceNow> {
   const now = { staleTime: 0, retry: false } as const
   const [booked, list] = await Promise.all([
     client.fetchQuery({ ...bookedSeatsQuery(bus.id), ...now }).catch((): number[] => []),
     client.fetchQuery({ ...allBusesQuery(), ...now }).catch(() => undefined),
-    // The terms as they are now: checkout looks there, and asks where they are not those that were agreed to.
+    // The current terms: checkout reads them there, and asks if they differ from those agreed to.
     client.fetchQuery({ ...tripQuery(bus.id), ...now }).catch(() => undefined),
   ])
   const choice = {

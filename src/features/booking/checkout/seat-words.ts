@@ -7,7 +7,7 @@ export function seatsInWords(seats: readonly (number | string)[]): string {
   return say('Seats {seats} and {last}', { seats: seats.slice(0, -1).join(', '), last })
 }
 
-/** @param lost seats that somebody else has now, at least one. @param left seats still chosen */
+/** @param lost at least one seat that others have booked. @param left seats still chosen */
 export function lostInWords(lost: readonly number[], left: readonly number[]): string {
   const sold = say.count(
     lost.length,
@@ -19,12 +19,12 @@ export function lostInWords(lost: readonly number[], left: readonly number[]): s
   return `${sold} ${say.count(left.length, '{seats} stays selected.', '{seats} stay selected.', { seats: seatsInWords(left) })}`
 }
 
-/** @param nearest free seats that lie nearest to those that are lost. @returns nothing where there are none */
+/** @param nearest the free seats nearest to the lost ones. @returns empty if there are none */
 export function nearestInWords(nearest: readonly number[]): string {
   return nearest.length === 0 ? '' : say('Free nearby: {seats}.', { seats: seatsInWords(nearest) })
 }
 
-/** @param seats ladies' seats in which nobody sits who may, at least one. @returns `Seat 7 needs a woman’s name` */
+/** @param seats at least one ladies' seat without a woman. @returns `Seat 7 needs a woman’s name` */
 export function womanNeededInWords(seats: readonly number[]): string {
   return say.count(seats.length, '{seats} needs a woman’s name', '{seats} need women’s names', {
     seats: seatsInWords(seats),

@@ -6,7 +6,7 @@ import { lostInWords, seatsInWords } from './seat-words.ts'
 import styles from './seats-gone-note.module.css'
 import type { SeatsGone } from './use-seats-gone.ts'
 
-/** Which seats somebody else has by now, and what lies nearest to them. */
+/** The chosen seats that others have booked, and the nearest free ones. */
 export function SeatsGoneNote({ gone, nearest, take, left }: SeatsGone & { left: readonly number[] }) {
   const say = useSay()
   return (

@@ -21,7 +21,7 @@ const BOOKING = ['bookSeats'] as const
 const CHECKOUT = '/bus/bus-details/checkout'
 export const SOMETHING_WRONG: PlainMessage = 'Something went wrong'
 
-/** Whoever leaves checkout while a sleeping server takes its minutes gets the ticket all the same. */
+/** A traveller who leaves checkout while a sleeping server wakes for minutes gets the ticket all the same. */
 export function useBooking(user: User, choice: Choice, onChoice: (choice: Choice) => void) {
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -34,7 +34,7 @@ export function useBooking(user: User, choice: Choice, onChoice: (choice: Choice
       purchaseDelivery(queryClient).make(user, { bus, seats: [...seats], passengers: [...passengers] }),
     onSuccess: (made, { user, choice: { bus } }) => {
       if (!isLoggedIn(user.id)) return
-      // Of an earlier purchase on this bus whose answer was lost: this one was not sent.
+      // The answer is for an earlier purchase on this bus, whose answer was lost: this one was not sent.
       const isEarlier = made.kind === 'earlier'
       const ticket = isEarlier ? made.found : made.answer
       if (isEarlier) keepBooked(queryClient, user.id, ticket, bus.id)
@@ -54,7 +54,7 @@ export function useBooking(user: User, choice: Choice, onChoice: (choice: Choice
     onError: async (error, { user, choice: wanted }) => {
       const isOver = error instanceof LoggedOut || isRefused(error, 401)
       if (!isLoggedIn(user.id)) {
-        // Whoever has logged in since has a session and a checkout of their own.
+        // A traveller who has logged in since has their own session and checkout.
         if (getSession().user) return
       } else if (isOver) forgetUser()
       if (isOver) {
@@ -78,7 +78,7 @@ export function useBooking(user: User, choice: Choice, onChoice: (choice: Choice
   return {
     underWay,
     error: underWay ? null : booking.error,
-    /** Seats that the last try did not get, because somebody else has them. */
+    /** Seats the last try did not get, because others have booked them. */
     lost,
     book(passengers: readonly Passenger[]): void {
       setLost([])
@@ -87,10 +87,10 @@ export function useBooking(user: User, choice: Choice, onChoice: (choice: Choice
   }
 }
 
-/** Whose purchase it is goes with it: meanwhile somebody else may log in. */
+/** The purchase carries its traveller: meanwhile another may log in. */
 interface Order {
   user: User
   choice: Choice
-  /** Who was named for these seats. */
+  /** The passengers named for these seats. */
   passengers: readonly Passenger[]
 }

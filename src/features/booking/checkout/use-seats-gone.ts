@@ -13,16 +13,16 @@ import { type Choice, carriedSince, chooseSeats, forgetSeats } from '../seats/ke
 import { nearestFree } from '../seats/nearest-free.ts'
 
 export interface SeatsGone {
-  /** Chosen seats that somebody else has by now. */
+  /** Chosen seats that others have booked. */
   gone: readonly number[]
-  /** What can be had in their place. */
+  /** Free seats to take instead. */
   nearest: readonly number[]
   take: () => void
 }
 
 /**
- * Whoever comes to checkout by way of a log-in, the next morning even, may find others in the chosen seats: then the choice
- * is what is left of it. Where it was booked in another tab, this one goes on to the ticket.
+ * A traveller who reaches checkout after a log-in, even the next morning, may find chosen seats booked by others: the
+ * rest stays chosen. If another tab booked the choice, this tab goes on to the ticket.
  */
 export function useSeatsGone(user: User, choice: Choice, onChoice: (choice: Choice) => void): SeatsGone | undefined {
   const client = useQueryClient()
@@ -32,7 +32,7 @@ export function useSeatsGone(user: User, choice: Choice, onChoice: (choice: Choi
   const look = useEffectEvent(async (hasWaited: boolean) => {
     const { bus, seats } = choice
     const anew = hasWaited || carriedSince(choice) !== undefined
-    // Seats of a purchase without an end may be taken by that very purchase: it is seen through by its key.
+    // The seats of an open purchase may be booked by that very purchase: its key decides.
     const open = await ownPurchases(user.id).list()
     if (open.some((purchase) => purchase.bus.id === bus.id)) return
     const taken = await client.fetchQuery({ ...bookedSeatsQuery(bus.id), retry: false, ...(anew && { staleTime: 0 }) })
@@ -64,7 +64,7 @@ export function useSeatsGone(user: User, choice: Choice, onChoice: (choice: Choi
   })
 
   useEffect(() => {
-    // Where nothing can be asked, the booking itself will tell.
+    // If the server cannot be asked, the booking itself will tell.
     const ask = (hasWaited: boolean) => void look(hasWaited).catch(() => undefined)
     const onStorage = ({ key, newValue }: StorageEvent) => {
       if (key === CARRIED_CHOICE && newValue === null) ask(true)

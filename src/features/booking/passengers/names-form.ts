@@ -3,13 +3,13 @@ import type { User } from '#contract/accounts/account.ts'
 import { form } from '#contract/fields/typed-fields.ts'
 import { LADIES_GENDER, Passenger, PassengerFields } from '#contract/tickets/passengers.ts'
 
-/** One field of one seat, as the form calls it. */
+/** One field of one seat, as named in the form. */
 type Field = `${'name' | 'age' | 'gender'}${number}`
 export type TypedNames = Record<Field, string>
 
 /**
- * What the names sheet asks: name, age and gender of each seat, under names of their own, so that each error stands at its
- * field. On a ladies' seat the gender is not asked.
+ * The names sheet's fields: name, age and gender of each seat, under names of their own, so that each error stands at
+ * its field. A ladies' seat has no gender field.
  * @returns a schema that gives the passengers
  */
 export function namesSchema(
@@ -37,7 +37,7 @@ export function namesSchema(
   )
 }
 
-/** What the form shows at first: who was named before, and whoever books on the first seat that may be theirs. */
+/** The form's first values: passengers named before, and the traveller on the first seat that may be theirs. */
 export function typedNames(
   seats: readonly number[],
   ladies: readonly number[],
@@ -56,7 +56,7 @@ export function typedNames(
   return typed
 }
 
-/** @returns the seat that is taken to be theirs who books; undefined once somebody is named for one that could be */
+/** @returns the seat taken to be the traveller's own; undefined once a passenger is named for one that could be */
 export function ownSeat(
   seats: readonly number[],
   ladies: readonly number[],

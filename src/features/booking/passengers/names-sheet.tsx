@@ -21,18 +21,18 @@ interface NamesSheetProps {
   onClose: () => void
   user: User
   busId: number
-  /** Whose names are asked for. */
+  /** The seats whose passengers to name. */
   seats: readonly number[]
-  /** These seats wait for a woman's name, and nothing is booked before. */
+  /** These seats need a woman's name before anything is booked. */
   women: boolean
   /** Seats kept for women. */
   ladies: readonly number[]
-  /** Who was named before. */
+  /** The passengers named before. */
   passengers: readonly Passenger[]
   onNamed: (passengers: Passenger[]) => void
 }
 
-/** Who sits where. What is typed stays with the booking's draft; it is kept for later journeys only if that is wished. */
+/** Which passenger sits where. Names stay with the booking's draft; for later journeys only if the traveller wishes. */
 export function NamesSheet(props: NamesSheetProps) {
   const { open, onClose, user, busId, seats, women, ladies, passengers, onNamed } = props
   const say = useSay()

@@ -15,12 +15,12 @@ interface PassengersCardProps {
   /** Seats kept for women. */
   ladies: readonly number[]
   passengers: readonly Passenger[]
-  /** Ladies' seats among them that wait for a woman's name. */
+  /** Those of the ladies' seats that still need a woman's name. */
   withoutWoman: readonly number[]
   onChange: () => void
 }
 
-/** Who sits where, as the ticket will say it. */
+/** Which passenger sits where, as the ticket will say it. */
 export function PassengersCard({ user, seats, ladies, passengers, withoutWoman, onChange }: PassengersCardProps) {
   const say = useSay()
   const own = ownSeat(seats, ladies, passengers, user)

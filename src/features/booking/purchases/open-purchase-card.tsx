@@ -10,7 +10,7 @@ import { Card } from '#ui/layout/card.tsx'
 import styles from './open-purchase-card.module.css'
 import { isLeftToPerson, isPast } from './purchase-stage.ts'
 
-/** What was sent for booking and has no answer yet. Nothing can be taken back here: the ticket may exist already. */
+/** Purchases sent but not answered yet. They cannot be taken back here: the ticket may exist already. */
 export function OpenPurchaseCard() {
   const { user } = useSession()
   return user ? <OpenPurchases userId={user.id} /> : null
@@ -31,7 +31,7 @@ function OpenPurchases({ userId }: { userId: number }) {
 function OpenPurchase({ purchase, isKept }: { purchase: Purchase; isKept: boolean }) {
   const say = useSay()
   const { key, bus, seats } = purchase
-  // Several may be open for one bus.
+  // One bus may have several open purchases.
   const headingId = `open-purchase-${key}`
   return (
     <Card as="section" className={styles.card} aria-labelledby={headingId}>

@@ -24,17 +24,17 @@ type PurchaseDelivery = Delivery<User, Purchase, Ticket, Ticket>
 
 let delivery: PurchaseDelivery | undefined
 
-/** The way in which a traveller's purchases reach the server: of several tickets none is bought twice. */
+/** Sends a traveller's purchases to the server; no ticket is bought twice. */
 export function purchaseDelivery(client: QueryClient): PurchaseDelivery {
   delivery ??= createDelivery(travellerWorld, {
     name: PURCHASES.channel,
     kept: ({ id }) => ownPurchases(id),
     stage: stageOf,
-    // Else it could arrive later and make a second ticket.
+    // Else the open purchase could arrive later and make a second ticket.
     isInTheWay: (one, wanted) => one.bus.id === wanted.bus.id && !isSamePurchase(one, wanted),
     send: sendPurchase,
     ask: (_user, purchase) => askAboutPurchase(purchase),
-    // An answer that cannot be read as a ticket was a yes.
+    // If the answer is no readable ticket, the purchase still succeeded.
     isAnswer: (error) => isSettled(error) || v.isValiError(error),
     keep: (user, { bus }, ticket) => keepBooked(client, user.id, ticket, bus.id),
     tell: (user, purchase, end) => tellOfEnd(client, user, purchase, end),
@@ -69,7 +69,7 @@ function tellOfEnd(client: QueryClient, user: User, purchase: Purchase, end: End
 function notBooked({ bus, seats }: Purchase): string {
   const count = seats.length
   const words = { seats: seatsInWords(seats) }
-  // Of a purchase of the version before its bus may not be known.
+  // A purchase made by the version before may lack its bus.
   if (!bus.from) return say.count(count, '{seats} was not booked.', '{seats} were not booked.', words)
   const { from, to } = bus
   return say.count(count, '{seats}, {from} to {to}, was not booked.', '{seats}, {from} to {to}, were not booked.', {

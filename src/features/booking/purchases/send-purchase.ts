@@ -16,13 +16,13 @@ import { serverNow } from '#lib/clock/server-clock.ts'
 import { agreedTerms } from '../seats/agreed-terms.ts'
 import { shownPayment } from '../seats/shown-payment.ts'
 
-/** The ticket stands in `data`, or is the whole body. */
+/** The ticket is in `data`, or is the whole body. */
 const BookingBody = v.looseObject({ data: v.optional(v.nullable(v.looseObject({}))) })
 
 /**
- * Sends a purchase under its key, so that a repeat after a lost answer brings the same ticket, and with the fare, the
- * terms and the way to pay that were shown, so that nobody gets others unseen. While it hangs on a dead line it is sent
- * beside itself.
+ * Sends a purchase under its key, so that a repeat after a lost answer brings the same ticket. The fare, terms and
+ * payment rule that were shown go along, so that the traveller never gets others unseen. If the line hangs, a second
+ * request is sent beside the first.
  */
 export async function sendPurchase(user: User, purchase: Purchase): Promise<Ticket> {
   const { key, bus, seats, passengers = [] } = purchase
@@ -34,11 +34,11 @@ export async function sendPurchase(user: User, purchase: Purchase): Promise<Tick
       headers: {
         'idempotency-key': key,
         'expected-cost': String(totalFare(seats.length, bus.costPerSeat)),
-        // A backend that has said none need not know the header.
+        // A backend that states no terms need not know the header.
         ...(terms ? { 'expected-terms': writeTerms(terms) } : {}),
         ...(payment ? { 'expected-payment': writePayRule(payment) } : {}),
       },
-      // Nobody named, no body: the call of the specification has none.
+      // If no passenger is named, send no body: the specification's call has none.
       ...(passengers.length > 0 ? { body: { passengers } } : {}),
       signal,
     }),
@@ -47,25 +47,25 @@ export async function sendPurchase(user: User, purchase: Purchase): Promise<Tick
   return v.parse(Ticket, { ...expectedTicket(user, purchase), ...(body.data ?? body) })
 }
 
-/** @returns the ticket, if the purchase went through after all; else there never will be one */
+/** @returns the ticket if the purchase went through after all; undefined: it never will */
 export async function askAboutPurchase({ key }: Purchase): Promise<Ticket | undefined> {
   try {
     return (await hedged((signal) => send(withdrawPurchase, { params: { key }, signal }))).data ?? undefined
   } catch (error) {
-    // Another backend, which knows no keys either.
+    // Another backend, without keys.
     if (isRefusedForCertain(error, 404) || isRefusedForCertain(error, 405)) return undefined
     throw error
   }
 }
 
-/** The answers that our server gives only after it has looked for a ticket under the purchase's key. */
+/** Our server gives these answers only after it has looked for a ticket under the purchase's key. */
 const SETTLED: readonly number[] = [409, 422]
-/** So are these, but gateways, too, give them: to a request that the server never saw, though the one before it arrived. */
+/** So are these, but gateways give them, too: to a request that the server never saw, though an earlier one arrived. */
 const SETTLED_IF_CERTAIN: readonly number[] = [400, 404]
 
 /**
- * @returns whether the purchase has come to nothing for certain. Else its key must stay, since the ticket may exist:
- *   no answer, somebody else's, a session that ended after the first try, a limit.
+ * @returns whether the purchase has failed for certain. Else its key must stay, since the ticket may exist: no answer,
+ *   a gateway's answer, a session that ended after the first try, a limit.
  */
 export function isSettled(error: unknown): boolean {
   return (
@@ -74,7 +74,7 @@ export function isSettled(error: unknown): boolean {
   )
 }
 
-/** What the ticket must say; a backend may answer no more than its id (specification, section 3). */
+/** What the ticket must say; a backend may answer only its id (specification, section 3). */
 function expectedTicket(user: User, { bus, seats, passengers = [] }: Purchase) {
   return {
     status: BOOKED,

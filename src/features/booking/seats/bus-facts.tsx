@@ -18,15 +18,15 @@ interface BusFactsProps {
   bus: Bus
   counted: boolean
   terms: CancellationTerms | undefined
-  /** The server has not been heard of them on this visit. */
+  /** The server has not sent the terms on this visit. */
   termsAwaited: boolean
-  /** How it is paid; undefined until that is known. */
+  /** How the booking is paid; undefined until known. */
   payment: PayRule | undefined
 }
 
 /**
- * Which bus it is, where it is boarded, and how many seats it has left.
- * @param counted whether the server has said so on this visit
+ * The bus, its boarding point and its free seats.
+ * @param counted whether the server has counted the seats on this visit
  *
  * Every bus is rated the same here (specification, section 9). */
 export const BusFacts = memo(function BusFacts({ bus, counted, terms, termsAwaited, payment }: BusFactsProps) {
@@ -53,7 +53,7 @@ export const BusFacts = memo(function BusFacts({ bus, counted, terms, termsAwait
   )
 })
 
-/** The same on a desk, beside the route; where it is boarded stands with the booking, its seats with the coach. */
+/** The same on a desk, beside the route; the boarding point is with the booking, the free seats with the coach. */
 export const BusFactsOnBoard = memo(function BusFactsOnBoard({ bus }: { bus: Bus }) {
   const say = useSay()
   return (
@@ -68,7 +68,7 @@ export const BusFactsOnBoard = memo(function BusFactsOnBoard({ bus }: { bus: Bus
   )
 })
 
-/** It says that it is not that of the bus, which the list shows. */
+/** Labels it as Sawari's rating for all buses: the list shows each bus's own. */
 function Rating() {
   const say = useSay()
   return (

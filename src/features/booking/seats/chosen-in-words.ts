@@ -2,7 +2,7 @@ import { say } from '#language/say.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
 import { age, isSameDay } from '#lib/format.ts'
 
-/** How old a choice is that has waited for a log-in. @param since by the server's clock */
+/** The age of a choice that has waited for a log-in. @param since by the server's clock */
 export function chosenInWords(since: number): string {
   const when = age(since, serverNow())
   return say('Chosen {when}. The seats are yours once they are booked.', {

@@ -24,25 +24,25 @@ interface ChosenSeatsProps {
   seats: readonly number[]
   /** Rupees. */
   total: number
-  /** Whether there is something to go on with; pressing the button says what is missing. */
+  /** Whether the traveller can go on; else pressing the button says what is missing. */
   ready: boolean
   /** How many can be chosen: ten, or what the bus has left. */
   most: number
-  /** The press waits for the server's word on the seats. */
+  /** The press waits for the server's answer about the seats. */
   checking: boolean
-  /** There is room for the whole of the booking. */
+  /** There is room for the whole booking. */
   wide: boolean
   terms: CancellationTerms | undefined
-  /** How it is paid; undefined until that is known. */
+  /** How the booking is paid; undefined until known. */
   payment: PayRule | undefined
   onProceed: () => void
 }
 
-/** What is chosen and what it costs, in the thumb's reach; beside the coach where there is room. */
+/** The chosen seats and their price: in the thumb's reach, or beside the coach if there is room. */
 export function ChosenSeats(props: ChosenSeatsProps) {
   const { bus, coach, seats, total, ready, most, checking, wide, terms, payment, onProceed } = props
   const say = useSay()
-  // In words a few berths are told apart sooner than by looking for their numbers on two decks.
+  // A few berths are told apart sooner by words than by looking up their numbers on two decks.
   const listed = wide && coach.kind === 'sleeper' && seats.length <= MOST_LISTED
   return (
     <Dock className={cx(styles.bar)}>
@@ -62,7 +62,7 @@ export function ChosenSeats(props: ChosenSeatsProps) {
         <div className={styles.chosen}>
           <span className={styles.label}>{say('Selected seats')}</span>
           {seats.length > 0 ? (
-            // Past four it scrolls, and a keyboard must get at the last.
+            // Past four seats the list scrolls, and the keyboard must reach the last.
             <ul
               className={cx(styles.tags, listed && styles.listed)}
               aria-label={say('Selected seats')}

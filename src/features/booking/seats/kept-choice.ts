@@ -19,13 +19,13 @@ export function chooseSeats(seats: readonly number[]): void {
   tab.write(SELECTED_SEATS, seats)
 }
 
-/** They are booked. */
+/** The seats are booked. */
 export function forgetSeats(): void {
   tab.remove(SELECTED_SEATS)
   dropCarriedChoice()
 }
 
-/** @returns this tab's own choice; where there is none, the one that waited for a log-in, which is this tab's from now on */
+/** @returns this tab's choice; without one, the choice that waited for a log-in, which becomes this tab's */
 export function readChoice(): Choice | undefined {
   const bus = chosenBus()
   const seats = chosenSeats()
@@ -37,7 +37,7 @@ export function readChoice(): Choice | undefined {
   return { bus: carried.bus, seats: carried.seats }
 }
 
-/** @returns since when this choice has waited for a log-in, by the server's clock; undefined where it has not */
+/** @returns since when this choice has waited for a log-in, by the server's clock; undefined if it has not */
 export function carriedSince({ bus, seats }: Choice): number | undefined {
   const carried = carriedChoice()
   const isPart = carried?.bus.id === bus.id && seats.every((seat) => carried.seats.includes(seat))

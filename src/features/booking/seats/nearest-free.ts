@@ -7,13 +7,13 @@ interface Place {
   rank: number
 }
 
-/** A place on the other deck is farther off than any on its own. */
+/** A seat on the other deck counts as farther away than any on its own. */
 const OTHER_DECK = 1_000
 
 /**
- * @param gone seats that somebody wanted and somebody else has
- * @param isFree whether a seat can be chosen in their place
- * @returns for each of them the free seat that lies nearest, none twice; fewer where fewer are left
+ * @param gone seats the traveller wanted and another has booked
+ * @param isFree whether a seat can be chosen instead
+ * @returns for each gone seat the nearest free one, none twice; fewer if fewer are left
  */
 export function nearestFree(coach: Coach, gone: readonly number[], isFree: (seat: number) => boolean): number[] {
   const places = placesOf(coach)
@@ -40,7 +40,7 @@ function placesOf(coach: Coach): Place[] {
   return decks.flatMap((lines, deck) => {
     const longest = Math.max(...lines.map(({ length }) => length))
     return lines.flatMap((seats, line) =>
-      // A line of one is the seat in the middle of the back row.
+      // A line with one seat is the middle seat of the back row.
       seats.map((seat, index) => ({ seat, deck, line, rank: seats.length === 1 ? longest - 1 : index })),
     )
   })

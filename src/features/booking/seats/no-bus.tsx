@@ -11,7 +11,7 @@ import { BusAsleep, StopEmpty } from '#ui/drawings/drawings.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import type { ScreenBus } from './use-screen-bus.ts'
 
-/** In place of the seats: why there is no bus to show. */
+/** Replaces the seats: why there is no bus to show. */
 export function NoBus({ why }: { why: Exclude<ScreenBus, { kind: 'bus' }> }) {
   const say = useSay()
   const queryClient = useQueryClient()
@@ -68,7 +68,7 @@ export function NoBus({ why }: { why: Exclude<ScreenBus, { kind: 'bus' }> }) {
   }
 }
 
-/** Only where nothing came back would a signal help. */
+/** A signal would help only if no answer came. */
 function whyUnknown(error: Error | null): string {
   const lost = error === null || (error instanceof ApiError && error.trouble.kind === 'unreachable')
   return lost ? say('It needs a signal the first time. Once seen, it opens without one.') : explainFailure(error)

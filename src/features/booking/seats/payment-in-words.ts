@@ -4,7 +4,7 @@ import { say } from '#language/say.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
 import { momentInWords } from '../../tickets/cancel/cancel-words.ts'
 
-/** @param rule undefined where nobody has said it: nothing is ever paid by booking, and every company takes it at the door */
+/** @param rule undefined if unknown: booking never takes money, and every company takes the fare at the door */
 export function paymentInWords(trip: Departure, rule: PayRule | undefined): string {
   const until = payUntil(trip, rule)
   if (until !== undefined) return say('You pay by UPI by {until}, or your seats are free again.', { until })
@@ -13,7 +13,7 @@ export function paymentInWords(trip: Departure, rule: PayRule | undefined): stri
     : say('You pay when you get on, cash or UPI.')
 }
 
-/** @returns until when who books now has to pay; undefined where it can be paid when getting on */
+/** @returns until when a booking made now must be paid; undefined if it can be paid when boarding */
 export function payUntil(trip: Departure, rule: PayRule | undefined): string | undefined {
   const until = rule && payBefore(trip, rule, serverNow())
   return until === undefined ? undefined : momentInWords(until)

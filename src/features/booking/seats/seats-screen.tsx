@@ -64,7 +64,7 @@ function Seats({ bus, counted }: { bus: Bus; counted: boolean }) {
   const navigate = useNavigate()
   const connection = useConnection()
   const wide = useWide()
-  // What this phone remembers may have been sold or given back since: the server's word alone narrows the choice.
+  // Remembered seats may have been sold or freed since: only the server's count limits the choice.
   const most = counted ? Math.min(MAX_SEATS_PER_BOOKING, bus.availableSeats) : MAX_SEATS_PER_BOOKING
   const choice = useSeatChoice(bus, most)
   const { seats, lost, checking } = choice
@@ -79,10 +79,10 @@ function Seats({ bus, counted }: { bus: Bus; counted: boolean }) {
     (one) => !choice.taken.has(one) && !seats.includes(one) && !ladies.includes(one),
   )
   const departed = hasDeparted(bus, serverNow())
-  // Asked for by whoever looks for the bus; another backend does not say them.
+  // useScreenBus asks for the trip; another backend sends no terms.
   const trip = useQuery({ ...tripQuery(bus.id), enabled: false })
   const said = trip.data?.payment
-  // The facts of a bus are drawn anew only where they are others.
+  // Keeps the same object, so that the bus's facts are redrawn only if they change.
   const payment = useMemo(() => knownRule(said), [said])
   const terms = trip.data?.cancellationTerms
   const offline = isCutOff(connection)
@@ -115,7 +115,7 @@ function Seats({ bus, counted }: { bus: Bus; counted: boolean }) {
 
   const stopWaiting = useEffectEvent(() => {
     setWaiting(false)
-    // Somebody was quicker: the person looks at what is left before going on. Without a signal it says so.
+    // Another traveller took a seat: this one sees what is left before going on. Without a signal the page says so.
     if (lost.length === 0) proceed()
   })
   const over = waiting && (!checking || offline)

@@ -4,7 +4,7 @@ import type { OfferedBus } from '#contract/buses/offered-bus.ts'
 import type { PayRule } from '#contract/tickets/pay-before.ts'
 import { PAYMENT_MODES } from '#contract/tickets/payment-mode.ts'
 
-/** @returns a way to pay that this version can tell of; undefined for none that was said, and for one of a version to come */
+/** @returns the payment rule, if this version knows its kind; undefined if unknown or of a later version */
 export function knownRule(payment: OfferedBus['payment']): PayRule | undefined {
   const mode = PAYMENT_MODES.find((one) => one === payment?.mode)
   return mode && { mode, hoursBefore: payment?.hoursBefore }
@@ -12,13 +12,13 @@ export function knownRule(payment: OfferedBus['payment']): PayRule | undefined {
 
 const Shown = v.object({ mode: v.picklist(PAYMENT_MODES), hoursBefore: v.optional(v.number()) })
 
-/** @returns the bus as it is booked with the way to pay that is shown: it goes with the purchase, as its fare does */
+/** @returns the bus as booked, with the payment rule that is shown: it goes with the purchase, as its fare does */
 export function paidBy(bus: Bus, rule: PayRule | undefined): Bus {
   const { payment: _, ...rest } = bus
   return rule ? { ...rest, payment: rule } : rest
 }
 
-/** @returns the way to pay that was shown when the purchase was made; undefined where none was */
+/** @returns the payment rule shown when the purchase was made; undefined if none was */
 export function shownPayment({ payment }: Bus): PayRule | undefined {
   const shown = v.safeParse(Shown, payment)
   return shown.success ? shown.output : undefined

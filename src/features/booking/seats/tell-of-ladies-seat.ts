@@ -1,7 +1,7 @@
 import { say } from '#language/say.ts'
 import { toast } from '#ui/overlays/toast.ts'
 
-/** Once on a visit: after that it is known. */
+/** Told once a visit. */
 let toldOfLadiesSeats = false
 
 export function tellOfLadiesSeat(seat: number): void {

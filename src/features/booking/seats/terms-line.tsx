@@ -8,15 +8,15 @@ import { serverNow } from '#lib/clock/server-clock.ts'
 const NO_BREAK_SPACE = '\u00a0'
 
 interface TermsLineProps {
-  /** Undefined where nobody has said them. */
+  /** Undefined if unknown. */
   terms: CancellationTerms | undefined
   trip: Departure
-  /** They may still be said: their line keeps its place, so that nothing moves when they are. */
+  /** The terms may still come: their line keeps its place, so that nothing moves then. */
   awaited?: boolean
   className?: string | undefined
 }
 
-/** The refund terms as they are now, in a line. */
+/** The current refund terms, in one line. */
 export function TermsLine({ terms, trip, awaited = false, className }: TermsLineProps) {
   const say = useSay()
   const now = terms && stepAt(terms, trip, serverNow())

@@ -7,27 +7,27 @@ import { isRefused } from '#lib/calls/api-error.ts'
 import { isSinceShown } from '#lib/clock/server-clock.ts'
 
 export type ScreenBus =
-  /** `counted`: the server has said on this visit how many seats it has left. */
+  /** `counted`: the server has counted its free seats on this visit. */
   | { kind: 'bus'; bus: Bus; counted: boolean }
   | { kind: 'none' }
   | { kind: 'looking' }
-  /** The server does not offer the link's bus: it has left, or was never there. */
+  /** The server does not offer the link's bus: it has left, or never existed. */
   | { kind: 'not-offered' }
-  /** Nobody has said what became of the link's bus, and this phone has never seen it. `error`: null while nothing is sent. */
+  /** No answer about the link's bus, and this phone never saw it. `error`: null while nothing is sent. */
   | { kind: 'unknown'; busId: number; error: Error | null }
 
 /**
- * What this phone knows is shown at once; then what the server says of this very trip counts. A backend without that call
- * answers 404 to everything, so where the server knows no such trip its list has the last word.
+ * Shows at once what this phone knows, then the server's answer about this trip. A backend without that call answers
+ * 404 for every trip, so after a 404 the list of all trips decides.
  */
 export function useScreenBus(linkedId: number | undefined): ScreenBus {
   const chosen = chosenBus()
   const id = linkedId ?? chosen?.id
   const trip = useQuery({ ...tripQuery(id ?? 0), enabled: id !== undefined, refetchOnMount: 'always' })
-  // Read here, so that a page that came back from where its browser had put it is drawn anew as soon as it asks.
+  // Reading these redraws a page restored from the back/forward cache as soon as it asks.
   const asking = trip.isFetching && trip.failureCount === 0
   const counted = trip.isFetchedAfterMount && isSinceShown(trip.dataUpdatedAt)
-  // An id that no bus can have is bad input.
+  // The server refuses an id that no bus can have as bad input.
   const refused = isRefused(trip.error, 404) || isRefused(trip.error, 400)
   const list = useQuery({ ...allBusesQuery(), enabled: refused, staleTime: 0 })
   if (id === undefined) return { kind: 'none' }

@@ -14,30 +14,30 @@ import { chooseSeats, chosenSeats } from './kept-choice.ts'
 
 /** @param most how many seats can be chosen */
 export function useSeatChoice(bus: Bus, most: number) {
-  // Asked whenever the map is opened: what this phone remembers, however young, may be from before somebody booked.
+  // Asked each time the map opens: even a young memory may be older than the latest booking.
   const booked = useQuery({ ...bookedSeatsQuery(bus.id), refetchOnMount: 'always' })
   const [begun] = useState(() => beginsWith(bus))
   const [chosen, setChosen] = useState<readonly number[]>(begun.seats)
   const taken = new Set(booked.data)
 
-  // A young answer is the truth; an older one is asked for again before anybody goes on.
+  // A young answer counts; an older one is asked for again before the traveller goes on.
   const young = booked.data !== undefined && isYoung(booked.dataUpdatedAt)
 
   return {
     taken,
-    /** Whether anything is known of the seats; else none of them may look free. */
+    /** Whether the booked seats are known; until then no seat may look free. */
     known: booked.data !== undefined,
-    // A poll that fails says nothing by itself: the minute after the last answer does.
+    // One failed poll changes nothing; the age of the last answer does, after a minute.
     freshness: freshnessOf({
       data: booked.data,
       dataUpdatedAt: booked.dataUpdatedAt,
       isFetching: booked.isFetching,
     }),
-    /** The server is being asked; until it answers nobody knows whether a seat is free. */
+    /** The server is being asked; until it answers no seat is known to be free. */
     checking: !young && booked.isFetching && booked.failureCount === 0,
     seats: chosen.filter((seat) => !taken.has(seat) && seat <= bus.numberOfSeats),
     lost: chosen.filter((seat) => taken.has(seat)),
-    /** Since when the first choice has waited, where this tab has it from another one; by the server's clock. */
+    /** Since when the first choice has waited, if it came from another tab; by the server's clock. */
     since: chosen === begun.seats ? begun.since : undefined,
 
     press(seat: number): boolean {
@@ -54,8 +54,8 @@ export function useSeatChoice(bus: Bus, most: number) {
     },
 
     /**
-     * Puts bus and seats, as they are now, where checkout reads them, with the cancellation terms that were shown.
-     * @param toLogIn whether a log-in comes first: whoever has to sign up for it may come back in another tab
+     * Keeps bus and seats, as they are now, with the terms that were shown, for checkout to read.
+     * @param toLogIn whether a log-in comes first: a visitor who signs up may come back in another tab
      */
     keep(seats: readonly number[], terms: CancellationTerms | undefined, toLogIn: boolean): void {
       const agreed = withTerms(bus, terms)

@@ -4,8 +4,8 @@ import { say } from '#language/say.ts'
 type Way = Pick<Bus, 'boardingPoint' | 'droppingPoint'>
 
 /**
- * Not every operator says where the bus is boarded and left.
- * @param time what stands for the time to be there
+ * Not every operator names the boarding and dropping points.
+ * @param time what stands for the reporting time
  */
 export function wayInWords<Part>({ boardingPoint, droppingPoint }: Way, time: Part): (string | Part)[] {
   const words: Record<'time' | 'place' | 'droppingPoint', string | Part> = { time, place: boardingPoint, droppingPoint }

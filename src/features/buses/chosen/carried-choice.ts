@@ -10,8 +10,8 @@ import { CARRIED_CHOICE } from '#storage-keys.ts'
 export const SeatList = v.pipe(v.array(Integer), v.maxLength(MAX_SEATS_PER_BOOKING))
 
 /**
- * The bus and seats that a visitor leaves for log-in. A choice lives in its tab (chosen-bus.ts), but the way through sign-up
- * and its mail often ends in another tab, after another start of the browser, or on another day: so the phone has it too.
+ * The bus and seats a visitor has chosen before log-in. A choice lives in its tab (chosen-bus.ts), but sign-up and its
+ * mail often end in another tab, after a browser restart, or on another day: so the phone keeps it too.
  */
 const CarriedChoice = v.object({ bus: Bus, seats: v.pipe(SeatList, v.minLength(1)), at: v.number() })
 export type CarriedChoice = v.InferOutput<typeof CarriedChoice>
@@ -20,14 +20,14 @@ export function carryChoice(bus: Bus, seats: readonly number[]): void {
   local.write(CARRIED_CHOICE, { bus, seats, at: serverNow() })
 }
 
-/** @returns what waits for a log-in on this phone, and since when by the server's clock; nothing once the bus has left */
+/** @returns this phone's choice that waits for a log-in, dated by the server's clock; nothing once the bus has left */
 export function carriedChoice(): CarriedChoice | undefined {
   const carried = local.read(CARRIED_CHOICE, CarriedChoice)
   if (!carried || carried.seats.length === 0) return undefined
   return hasDeparted(carried.bus, serverNow()) ? undefined : carried
 }
 
-/** It is booked, or another choice has taken its place. */
+/** The choice is booked, or another one replaced it. */
 export function dropCarriedChoice(): void {
   local.remove(CARRIED_CHOICE)
 }

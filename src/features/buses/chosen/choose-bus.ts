@@ -5,12 +5,12 @@ import { BUS_DETAILS, SELECTED_SEATS } from '#storage-keys.ts'
 
 const BusId = byHand((value) => (isRecord(value) ? rowId(value.id) : undefined))
 
-/** @returns whether the choice that was begun in this tab is of this bus */
+/** @returns whether this tab's choice is of this bus */
 export function isChosen({ id }: Bus): boolean {
   return tab.read(BUS_DETAILS, BusId) === id
 }
 
-/** Begins a choice of seats (chosen-bus.ts). The seats of the bus before, if there was one, are not those of this. */
+/** Begins a choice of seats (chosen-bus.ts). The seats of a bus chosen before are dropped. */
 export function chooseBus(bus: Bus): void {
   if (!isChosen(bus)) tab.remove(SELECTED_SEATS)
   tab.write(BUS_DETAILS, bus)

@@ -19,7 +19,7 @@ interface BusCardProps {
   onBook: (bus: Bus) => void
 }
 
-/** Drawn once: a longer list and what is typed above it leave the cards that stand there alone. */
+/** Drawn once: a longer list, or typing above it, does not redraw existing cards. */
 export const BusCard = memo(function BusCard({ bus, rememberedAt, onBook }: BusCardProps) {
   const say = useSay()
   // A plain press carries the bus along; a new tab or a copied link finds it by its id.

@@ -9,26 +9,26 @@ import { BusCard } from './bus-card.tsx'
 import styles from './bus-cards.module.css'
 import { leaveList, leftList } from './left-lists.ts'
 
-// Of lists that somebody has come back to.
+// Only for lists that the traveller has come back to.
 const OpenedBus = lazyOptional(async () => (await import('./opened-bus.tsx')).OpenedBus)
 
 interface BusCardsProps {
   buses: readonly Bus[]
   pageSize: number
   rememberedAt?: number | undefined
-  /** What stands in the button's place once all are shown. */
+  /** Replaces the button once all cards are shown. */
   end?: string | undefined
   onBook: (bus: Bus) => void
 }
 
-/** A list that reveals its next page on demand alone (specification, section 4). */
+/** A list that shows its next page only on demand (specification, section 4). */
 export function BusCards({ buses, pageSize, rememberedAt, end, onBook }: BusCardsProps) {
   const say = useSay()
   const [left] = useState(leftList)
   const [pages, setPages] = useState(left.pages)
   const shown = buses.slice(0, pages * pageSize)
   const opened = shown.find(({ id }) => id === left.busId)
-  /** In steps: new cards take a slow phone long, and it answers a tap in the meantime. */
+  /** As a transition: new cards take a slow phone long, and it answers taps meanwhile. */
   const showMore = () => {
     leaveList({ ...left, pages: pages + 1 })
     startTransition(() => setPages((now) => now + 1))
@@ -62,7 +62,7 @@ export function BusCards({ buses, pageSize, rememberedAt, end, onBook }: BusCard
   )
 }
 
-/** @returns one function for all renderings, so that cards that stand there are not drawn anew */
+/** @returns one function for all renderings, so that existing cards are not redrawn */
 function useLatest(act: (bus: Bus) => void): (bus: Bus) => void {
   const latest = useRef(act)
   latest.current = act
@@ -70,7 +70,7 @@ function useLatest(act: (bus: Bus) => void): (bus: Bus) => void {
   return call
 }
 
-/** The cards' own shape, so that nothing jumps when they come. */
+/** Shaped like the cards, so that nothing jumps when they come. */
 export function BusCardsSkeleton({ count }: { count: number }) {
   const say = useSay()
   return (

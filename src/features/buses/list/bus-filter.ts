@@ -36,7 +36,7 @@ export function dayPartOf(departureTime: string): DayPart {
   return hour < 18 ? 'afternoon' : 'evening'
 }
 
-/** @returns those that pass every field, in their order */
+/** @returns the buses that pass every field, in the same order */
 export function filterBuses(buses: readonly Bus[], { type, seats, time, ac, board, operator, upto }: BusFilter): Bus[] {
   const [parts, points, names] = [valuesOf(time), valuesOf(board), valuesOf(operator)]
   return buses.filter(
@@ -51,12 +51,12 @@ export function filterBuses(buses: readonly Bus[], { type, seats, time, ac, boar
   )
 }
 
-/** What of a filter is set in the sheet: the others stand on the page themselves. */
+/** The filters set in the sheet: the others are on the page itself. */
 export const SHEET_FIELDS = ['time', 'ac', 'board', 'operator', 'upto'] as const
 
 export function countSet(filter: BusFilter): number {
   return SHEET_FIELDS.filter((field) => filter[field] !== undefined).length
 }
 
-/** A view in which the sheet sets nothing. */
+/** Clears all filters of the sheet. */
 export const NO_SHEET_FILTERS: BusFilter = Object.fromEntries(SHEET_FIELDS.map((field) => [field, undefined]))

@@ -32,12 +32,12 @@ function useSetView(view: BusListView) {
     })
 }
 
-// It carries a dialog library, which the list does not wait for.
+// The sheet needs a dialog library; the list does not wait for it.
 const FilterSheet = lazyDialog(async () => (await import('./filter-sheet.tsx')).FilterSheet)
 
 interface BusFiltersProps {
   view: BusListView
-  /** All of the list; undefined while it is waited for. */
+  /** The whole list; undefined until it comes. */
   buses: readonly Bus[] | undefined
 }
 

@@ -19,7 +19,7 @@ import { AskAgain, NoTimetable } from './no-timetable.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The kind of seat chosen by a tile. The address stays `/bus`; a filter set on the list itself goes into it. */
+    /** The kind of seat chosen by a tile. The address stays `/bus`; filters of the list itself go into it. */
     kind?: BusKind | undefined
   }
 }
@@ -58,7 +58,7 @@ function SearchResults({ search, view }: { search: Search; view: BusListView }) 
   const isRoute = search.from !== '' && search.to !== ''
   const isFresh = shown.kind === 'buses' && shown.freshness.kind === 'fresh'
   const night = useNightBuses(search, 'buses' in shown ? shown.buses : NONE.buses, isFresh)
-  // What somebody waits for goes first.
+  // The list that the traveller waits for goes first.
   const days = useRouteDays(search, isRoute && isFresh)
   const heading =
     search.from && search.to ? <FromTo from={search.from} to={search.to} /> : say.place(search.from || search.to)
@@ -73,7 +73,7 @@ function SearchResults({ search, view }: { search: Search; view: BusListView }) 
       night={night}
       where={search.dateOfDeparture ? 'day' : 'route'}
       days={isRoute ? days : undefined}
-      // The sentence is the specification's for a failed search too (section 8); which days are empty is not known.
+      // The specification's sentence for a failed search too (section 8). Which days have no buses is unknown.
       failed={
         <EmptyState
           drawing={<StopEmpty />}

@@ -3,11 +3,11 @@ import { readSearchAddress, type SearchAddress } from '../search/search-address.
 export const BUS_KINDS = ['recliner', 'sleeper', 'deluxe'] as const
 export type BusKind = (typeof BUS_KINDS)[number]
 
-/** By the departure: before 6, before 12, before 18, later. */
+/** By departure: before 6, before 12, before 18, later. */
 export const DAY_PARTS = ['night', 'morning', 'afternoon', 'evening'] as const
 export type DayPart = (typeof DAY_PARTS)[number]
 
-/** Within a field its values add up, fields narrow. Several values of one stand as the address has them, parted by `|`. */
+/** Any value of a field is enough, and all fields must fit. An address separates a field's values by `|`. */
 export interface BusFilter {
   type?: BusKind | undefined
   seats?: number | undefined
@@ -18,7 +18,7 @@ export interface BusFilter {
   board?: string | undefined
   /** Operators by name. */
   operator?: string | undefined
-  /** The most that a seat may cost, in rupees. */
+  /** The highest fare per seat, in rupees. */
   upto?: number | undefined
 }
 
@@ -28,7 +28,7 @@ export function valuesOf(field: string | undefined): string[] {
   return field ? field.split(PARTED) : []
 }
 
-/** @returns the field with the value put in, or taken out; undefined when nothing is left */
+/** @returns the field with the value added, or removed; undefined if nothing is left */
 export function toggled(field: string | undefined, value: string): string | undefined {
   const values = valuesOf(field)
   const next = values.includes(value) ? values.filter((each) => each !== value) : [...values, value]
@@ -38,7 +38,7 @@ export function toggled(field: string | undefined, value: string): string | unde
 export const BUS_ORDERS = ['departure', 'fare', 'duration'] as const
 export type BusOrder = (typeof BUS_ORDERS)[number]
 
-/** What the address says, so that Back and a shared link keep it. */
+/** The view as in the address, so that Back and a shared link keep it. */
 export interface BusListView extends BusFilter, SearchAddress {
   sort?: BusOrder | undefined
 }
@@ -65,7 +65,7 @@ function known(field: unknown, values: readonly string[]): string | undefined {
   return some.length > 0 ? some.join(PARTED) : undefined
 }
 
-/** Names that operators wrote: any of them may be in an address, and one that nobody has fits no bus. */
+/** Names written by operators: an address may hold any name, and an unknown one fits no bus. */
 function readText(field: unknown): string | undefined {
   return typeof field === 'string' && field !== '' && field.length <= 1_000 ? field : undefined
 }

@@ -30,7 +30,7 @@ import type { BusListView } from './bus-list-view.ts'
 import { orderBuses } from './bus-order.ts'
 import { countInWords, type Where } from './count-in-words.ts'
 
-// Searches alone have them.
+// Only searches show them.
 const DayStrip = lazyRequired(async () => (await import('../route-days/day-strip.tsx')).DayStrip)
 const NextBus = lazyRequired(async () => (await import('../route-days/next-bus.tsx')).NextBus)
 const NightPart = lazyRequired(async () => (await import('./night-part.tsx')).NightPart)
@@ -44,17 +44,17 @@ interface BusListProps {
   view: BusListView
   /** Ends the count: `4 buses on this day`. */
   where: Where
-  /** Those that leave in the night after the day that is asked for. */
+  /** The buses of the night after the searched day. */
   night?: NightBuses
-  /** Of a searched route, the days that are a press away. */
+  /** For a searched route, the days to choose from. */
   days?: readonly RouteDay[] | undefined
-  /** What to say when there is no bus at all. @param next the next day with seats, where there is one */
+  /** What to say if there is no bus at all. @param next the next day with seats, if there is one */
   none: (next: RouteDay | undefined) => ReactNode
-  /** What to say when nobody could tell whether there is one. */
+  /** What to say if it is unknown whether there is one. */
   failed: ReactNode
 }
 
-/** A list of buses with its filters, as far as it is known. */
+/** A list of buses with its filters, as far as known. */
 export function BusList({
   heading,
   plain = false,
@@ -85,7 +85,7 @@ export function BusList({
   const offline = isCutOff(useConnection())
   const freshness = shown.kind === 'buses' ? shown.freshness : undefined
   const whole = shown.kind === 'buses' && shown.whole
-  // Where nothing is to be had on this day and in its night: no bus, or none with a seat.
+  // Whether the day and its night have no bus, or none with a seat.
   const barren = both && whole && both.every((bus) => bus.availableSeats === 0)
   const next = barren && days && view.date ? nextWithSeats(days, view.date) : undefined
 

@@ -1,6 +1,6 @@
 import { say } from '#language/say.ts'
 
-/** What a list is of: all buses, those of a day, or of a route. */
+/** What a list covers: all buses, a day's, or a route's. */
 export type Where = 'all' | 'day' | 'route'
 
 /** `1 bus`, `13 buses on this day`, `3 of 13 buses on this route`. */

@@ -11,15 +11,15 @@ import styles from './filter-sheet.module.css'
 interface FilterSheetProps {
   open: boolean
   onClose: () => void
-  /** All of the list, whatever is filtered now. */
+  /** The whole list, whatever is filtered now. */
   buses: readonly Bus[]
   view: BusListView
   onView: (change: BusListView) => void
 }
 
 /**
- * What narrows a list beside type and seats. Each press is in the address and in the list behind at once; each answer says
- * how many buses it has beside what is set in the other groups, and one that has none cannot be chosen.
+ * The filters beside type and seats. Each press changes the address and the list behind at once. Each option shows how
+ * many buses it has together with the other groups' filters; an option with none cannot be chosen.
  */
 export function FilterSheet({ open, onClose, buses, view, onView }: FilterSheetProps) {
   const say = useSay()
@@ -103,7 +103,7 @@ export function FilterSheet({ open, onClose, buses, view, onView }: FilterSheetP
 
 interface ChoiceProps {
   checked: boolean
-  /** How many it would show. */
+  /** How many buses the option would show. */
   buses: number
   onChange: () => void
   children: string
@@ -125,7 +125,7 @@ interface NamesProps {
   onChange: (chosen: string | undefined) => void
 }
 
-/** One name alone is nothing to choose from. */
+/** A single name offers no choice. */
 function Names({ legend, names, chosen, count, onChange }: NamesProps) {
   if (names.length < 2) return null
   return (
@@ -144,7 +144,7 @@ function Names({ legend, names, chosen, count, onChange }: NamesProps) {
   )
 }
 
-/** As many as can be looked through; the commonest, by their names. A name with the mark that parts them can't be chosen. */
+/** As many names as one can look through: the commonest, sorted. A name with the separator can't be chosen. */
 const MOST_NAMES = 24
 
 function namesIn(all: readonly string[]): string[] {
@@ -157,7 +157,7 @@ function namesIn(all: readonly string[]): string[] {
     .sort((a, b) => a.localeCompare(b))
 }
 
-/** Three fares that part the list in about four: a slider is hard to hold on a small phone. */
+/** Three fares that split the list into about four parts: a slider is hard to hold on a small phone. */
 export function fareSteps(buses: readonly Bus[]): number[] {
   const fares = buses.map((bus) => Math.ceil(bus.costPerSeat)).sort((a, b) => a - b)
   const last = fares.at(-1)

@@ -1,12 +1,12 @@
 import { isRecord } from '#contract/reads.ts'
 
-/** A list as it was left: how far it was revealed, and the bus that was opened from it. */
+/** A list as the traveller left it: how many pages it showed, and which bus they opened. */
 export interface LeftList {
   pages: number
   busId?: number | undefined
 }
 
-/** By the place in the browser's history: Back finds its list again, a link to the same list begins anew. */
+/** By the place in the browser's history: Back finds its list again; a link to the same list starts afresh. */
 const lists = new Map<string, LeftList>()
 
 function place(): string {

@@ -11,15 +11,15 @@ import styles from './night-part.module.css'
 interface NightPartProps {
   /** The day before the night, `YYYY-MM-DD`. */
   after: string
-  /** Those that fit the filters. */
+  /** The night's buses that fit the filters. */
   buses: readonly Bus[]
-  /** How many there are. */
+  /** How many buses the night has. */
   of: number
   rememberedAt: number | undefined
   onBook: (bus: Bus) => void
 }
 
-/** Below the buses of a day, those of the night after it: their date is the next day's. */
+/** Below a day's buses, those of the night after it: they have the next day's date. */
 export function NightPart({ after, buses, of: all, rememberedAt, onBook }: NightPartProps) {
   const say = useSay()
   const titleId = useId()
@@ -43,7 +43,7 @@ export function NightPart({ after, buses, of: all, rememberedAt, onBook }: Night
   )
 }
 
-/** `Fri 4`: the month stands on the board above. */
+/** `Fri 4`: the board above shows the month. */
 function dayOf(date: string): string {
   return shortDate(date).split(' ').slice(0, 2).join(' ')
 }

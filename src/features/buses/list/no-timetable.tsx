@@ -5,7 +5,7 @@ import { StopEmpty } from '#ui/drawings/drawings.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ALL_BUSES_KEY } from '../all-buses.ts'
 
-/** Asked, and no list came back: nobody knows whether there are buses, so nothing here says that there are none. */
+/** The server sent no list: whether there are buses is unknown, so nothing here says that there are none. */
 export function NoTimetable({ level }: { level?: 2 | 3 }) {
   const say = useSay()
   return (
@@ -20,7 +20,7 @@ export function NoTimetable({ level }: { level?: 2 | 3 }) {
   )
 }
 
-/** Asks anew what came to nothing. */
+/** Asks again after a failure. */
 export function AskAgain({ queryKey }: { queryKey: QueryKey }) {
   const say = useSay()
   const queryClient = useQueryClient()

@@ -4,7 +4,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/icons.tsx'
 import styles from './bus-cards.module.css'
 
-/** Every navigation scrolls to the top (specification, section 2): the bus that somebody comes back from is a press away. */
+/** Every navigation scrolls to the top (specification, section 2): one press leads back to the bus opened last. */
 export function OpenedBus({ bus }: { bus: Bus }) {
   const say = useSay()
   function show() {

@@ -13,7 +13,7 @@ interface SetFiltersProps {
   className?: string | undefined
 }
 
-/** What is set in the sheet, each to be dropped by a press. */
+/** The filters set in the sheet; a press removes one. */
 export function SetFilters({ view, onView, className }: SetFiltersProps) {
   const say = useSay()
   const set = setFilters(say, view)

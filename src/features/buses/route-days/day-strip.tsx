@@ -10,18 +10,18 @@ import type { RouteDay } from './route-days.ts'
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /**
- * The days of a route with what the cheapest seat costs on each; another day is a press away, with the same filters. Sixty
- * of them are one stop of the keyboard's, between which arrows move: the buses come behind them.
+ * The days of a route, each with its cheapest fare; a press leads to another day, with the same filters. All sixty are
+ * one stop in the tab order, since the buses come after them; arrows move between them.
  */
 export function DayStrip({ days, view }: { days: readonly RouteDay[]; view: BusListView }) {
   const say = useSay()
   const list = useRef<HTMLOListElement>(null)
   const chosen = days.findIndex(({ date }) => date === view.date)
   const [reached, setReached] = useState<number>()
-  // Another route may have fewer days than the arrows had got to.
+  // Another route may have fewer days than the arrows had reached.
   const stop = Math.min(reached ?? Math.max(chosen, 0), days.length - 1)
   useLayoutEffect(() => {
-    // In the third place: the days before are in sight, too. The browser's own scrolling would move the page as well.
+    // Third from the left, so that the days before show, too. The browser's own scrolling would move the page as well.
     const tile = list.current?.children[chosen]
     if (list.current && tile instanceof HTMLElement) list.current.scrollLeft = tile.offsetLeft - 2 * tile.offsetWidth
   }, [chosen])
@@ -45,7 +45,8 @@ export function DayStrip({ days, view }: { days: readonly RouteDay[]; view: BusL
               search={{ ...view, date: day.date }}
               replace
               className={styles.day}
-              // The router compares the address’s words with the view’s numbers, and finds no day where seats are asked for.
+              // The router compares the address's words with the view's numbers, and finds no day if seats are
+              // filtered.
               aria-current={index === chosen ? 'page' : undefined}
               tabIndex={index === stop ? 0 : -1}
             >
@@ -59,7 +60,7 @@ export function DayStrip({ days, view }: { days: readonly RouteDay[]; view: BusL
   )
 }
 
-/** `Fri 20`; the month is read out. */
+/** `Fri 20`; screen readers hear the month. */
 function Day({ date }: { date: string }) {
   const [, day, month] = /^(.*)( \S+)$/.exec(shortDate(date)) ?? []
   return (

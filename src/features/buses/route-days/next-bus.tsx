@@ -16,7 +16,7 @@ interface NextBusProps {
   onBook: (bus: Bus) => void
 }
 
-/** Below a day on which nothing is to be had: the next bus with seats, and the way to the others of its day. */
+/** Below a day without free seats: the next bus with seats, and the way to the other buses of its day. */
 export function NextBus({ day, view, rememberedAt, onBook }: NextBusProps) {
   const say = useSay()
   const [first] = day.buses

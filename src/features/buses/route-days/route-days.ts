@@ -2,27 +2,27 @@ import type { Bus } from '#contract/buses/bus.ts'
 import { addDays } from '#contract/time.ts'
 import type { BusList } from '#offline/bus-list/listed-buses.ts'
 
-/** A day of a route, as far as this phone can tell. */
+/** A day of a route, as far as this phone knows. */
 export type RouteDay = { date: string } & (
   | {
       kind: 'buses'
-      /** Rupees for a seat of the cheapest that has one. */
+      /** Rupees for a seat of the cheapest bus with seats. */
       fare: number
-      /** Those with seats, the soonest first. */
+      /** The buses with seats, the soonest first. */
       buses: readonly Bus[]
     }
   /** Its buses are sold out. */
   | { kind: 'full' }
   | { kind: 'none' }
-  /** Nobody has said so far. */
+  /** Not known yet. */
   | { kind: 'unknown' }
 )
 
-/** What a phone knows of a route: from the server, or from the list of all buses. */
+/** What this phone knows of a route: from the server, or from the list of all buses. */
 export interface RouteKnowledge {
   /** The route's trips that have not left, the soonest first. */
   buses: readonly Bus[]
-  /** The last day of which every bus is among them, `YYYY-MM-DD`; empty where none is. */
+  /** The last day up to which no bus is missing, `YYYY-MM-DD`; empty if there is none. */
   completeUntil: string
 }
 
@@ -30,11 +30,11 @@ export interface RouteKnowledge {
 export const NOTHING_MISSING = '9999-12-31'
 
 const FEWEST = 7
-/** A strip of more days is no strip. */
+/** A longer strip is no use. */
 const MOST = 120
 
 /**
- * From today to the last day on sale, the chosen one among them.
+ * The days from today to the last day on sale, with the chosen one among them.
  * @param chosen `YYYY-MM-DD`; empty for any day
  */
 export function routeDays(known: RouteKnowledge, today: string, chosen: string): RouteDay[] {
@@ -45,7 +45,7 @@ export function routeDays(known: RouteKnowledge, today: string, chosen: string):
     else days.set(bus.dateOfDeparture, [bus])
   }
   const last = [chosen, known.buses.at(-1)?.dateOfDeparture ?? '', addDays(today, FEWEST - 1)].sort().at(-1) ?? today
-  // A day far ahead is seen with those around it.
+  // A day far ahead is shown with the days around it.
   const first = chosen > addDays(today, MOST - 4) ? addDays(chosen, -3) : today
   const shown: RouteDay[] = []
   for (let date = first; date <= last && shown.length < MOST; date = addDays(date, 1))
@@ -60,12 +60,12 @@ function routeDay(date: string, buses: readonly Bus[] | undefined, completeUntil
   return { date, kind: 'buses', fare: Math.min(...withSeats.map((bus) => bus.costPerSeat)), buses: withSeats }
 }
 
-/** @returns the first day after one on which seats are to be had; undefined if none is known */
+/** @returns the first later day with free seats; undefined if none is known */
 export function nextWithSeats(days: readonly RouteDay[], after: string): (RouteDay & { kind: 'buses' }) | undefined {
   return days.find((day): day is RouteDay & { kind: 'buses' } => day.date > after && day.kind === 'buses')
 }
 
-/** A list that was cut short has the soonest trips; of its last day some may be missing. */
+/** A list cut short has the soonest trips; its last day may lack some. */
 export function completeUntil(all: BusList | undefined): string {
   if (!all) return ''
   if (all.part === 'whole' && all.buses.length >= all.total) return NOTHING_MISSING

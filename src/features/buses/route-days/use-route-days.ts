@@ -11,9 +11,8 @@ import { useListInMemory } from '../use-known-buses.ts'
 import { completeUntil, NOTHING_MISSING, type RouteDay, type RouteKnowledge, routeDays } from './route-days.ts'
 
 /**
- * The days of a searched route: as the server says, and until it does, or without a signal, as the list of all buses has
- * them.
- * @param ask whether the server may be asked: what somebody waits for goes first
+ * The days of a searched route: from the server, or until it answers, or without a signal, from the list of all buses.
+ * @param ask whether to ask the server: the list that the traveller waits for goes first
  */
 export function useRouteDays({ from, to, dateOfDeparture }: Search, ask: boolean): RouteDay[] {
   const today = useToday()

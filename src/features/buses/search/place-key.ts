@@ -3,23 +3,23 @@ import { placeSpelling } from '#contract/places/place-spelling.ts'
 import { loadChunk } from '#lib/chunks/load-chunk.ts'
 import { within } from '#offline/within.ts'
 
-/** What two names of one place have in common (placeKey of the contract). */
+/** One key for all names of a place (placeKey of the contract). */
 export type PlaceKey = (place: string) => string
 
-/** Whoever has pressed something is not kept waiting for the names of towns on a line that hangs. */
+/** After a press, the traveller waits no longer than this for the table of towns on a hanging line. */
 const PATIENCE_MS = 1_000
 
-/** The table of towns comes in a file of its own. */
+/** The table of towns is in a file of its own. */
 function bringPlaceKey(): Promise<PlaceKey> {
   return loadChunk(async () => (await import('#contract/places/places.ts')).placeKey)
 }
 
-/** @returns without the table of towns a comparison that knows each name in its own script alone */
+/** @returns the key; without the table of towns, one that knows each name only in its own script */
 export async function loadPlaceKey(): Promise<PlaceKey> {
   return (await within(PATIENCE_MS, bringPlaceKey)) ?? placeSpelling
 }
 
-/** @returns what {@link loadPlaceKey} gives, whenever the table comes, and until then the comparison of spellings */
+/** @returns the key of {@link loadPlaceKey} once the table has loaded; until then it compares spellings */
 export function usePlaceKey(): PlaceKey {
   const [placeKey, setPlaceKey] = useState<PlaceKey>(() => placeSpelling)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { local } from '#lib/browser-storage.ts'
 import { RECENT_SEARCHES } from '#storage-keys.ts'
 import { loadPlaceKey } from './place-key.ts'
 
-/** A route somebody has searched. The day is not kept: it would have passed. */
+/** A searched route. The day is not kept: it would have passed. */
 export interface RecentSearch {
   from: string
   to: string
@@ -24,7 +24,7 @@ export function recentSearches(): RecentSearch[] {
   return local.read(RECENT_SEARCHES, RecentSearches) ?? []
 }
 
-/** A route counts once it is whole and has found buses; the same route, by any names of its towns, moves to the front. */
+/** Keeps a complete route that has found buses; the same route, by any names of its towns, moves to the front. */
 export async function rememberSearch({ from, to }: RecentSearch): Promise<void> {
   if (from === '' || to === '') return
   const keyOf = await loadPlaceKey()

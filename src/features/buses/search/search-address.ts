@@ -3,7 +3,7 @@ import { indiaDate, isCalendarDate } from '#contract/time.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
 import type { Search } from './search-buses.ts'
 
-/** A search as addresses have it: `/bus?from=Patna&to=Ranchi&date=2026-11-22`. The server reads the same (server/page). */
+/** A search as in addresses: `/bus?from=Patna&to=Ranchi&date=2026-11-22`. The server reads the same (server/page). */
 export interface SearchAddress {
   from?: string | undefined
   to?: string | undefined
@@ -12,8 +12,8 @@ export interface SearchAddress {
 }
 
 /**
- * @param values of an address that anybody may have written: what no search can have is dropped. So is a day that is
- *   over: who opens last week's link is looking for the route
+ * @param values of an address that anybody may have written: values that no search can have are dropped. So is a past
+ *   day: last week's link still opens its route
  */
 export function readSearchAddress({ from, to, date }: Record<string, unknown>): SearchAddress {
   const day = typeof date === 'string' && isCalendarDate(date) ? date : undefined
@@ -24,14 +24,14 @@ export function readSearchAddress({ from, to, date }: Record<string, unknown>): 
   }
 }
 
-/** By the rules of `BusSearch`, without the library of schemas: the start reads addresses. A test holds both to the same. */
+/** By the rules of `BusSearch`, but without the schema library, for the app's start. A test checks that both agree. */
 function soughtPlace(value: unknown): string | undefined {
   const place = typeof value === 'string' ? value.trim() : ''
   const isSought = place !== '' && [...place].length <= MOST_SOUGHT_CHARACTERS && PRINTABLE.test(place)
   return isSought ? place : undefined
 }
 
-/** @returns undefined where the address asks for nothing: then it is that of all buses */
+/** @returns undefined if the address names no search: it is the address of all buses */
 export function searchAt({ from = '', to = '', date = '' }: SearchAddress): Search | undefined {
   return from || to || date ? { from, to, dateOfDeparture: date } : undefined
 }

@@ -16,7 +16,7 @@ const Route = byHand((value) => {
   return { from: value.from, to: value.to }
 })
 
-/** @returns where the last search led from and to */
+/** @returns the last search's route */
 export function lastRoute(): Pick<Search, 'from' | 'to'> | undefined {
   return local.read(SEARCH_DATA, Route)
 }

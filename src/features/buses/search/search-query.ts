@@ -7,7 +7,7 @@ import { stillToLeave } from '#offline/bus-list/listed-buses.ts'
 import { nightAfter, ofNight } from './night-buses.ts'
 import type { Search } from './search-buses.ts'
 
-/** @returns whether a bus leaves in the night after the day of a search, for whoever finds none on the day */
+/** @returns whether a bus leaves in the night after the searched day, for a search that finds none on the day */
 export async function leavesAtNight(queryClient: QueryClient, search: Search): Promise<boolean> {
   const night = nightAfter(search)
   if (!night) return false
@@ -22,7 +22,7 @@ export function searchQuery(search: Search) {
       (await hedged((attempt) => send(findBuses, { query: search, signal: attempt }), signal)).data,
     staleTime: 15_000,
     meta: { owner: 'public' },
-    // Answers to searches pile up; a session needs the recent ones only.
+    // Answers to searches pile up; a visit needs only the recent ones.
     gcTime: 10 * 60_000,
   })
 }

@@ -4,7 +4,7 @@ import { placeSpelling } from '#contract/places/place-spelling.ts'
 
 const MOST_SUGGESTIONS = 5
 
-/** What is known of towns and their names (contract/places). */
+/** The towns and their names (contract/places). */
 export interface Towns {
   placeKey: (place: string) => string
   placeNames: (place: string) => readonly string[]
@@ -12,7 +12,7 @@ export interface Towns {
   townsNearby: (place: string) => readonly string[]
 }
 
-/** As long as the table of towns is not here every place has the name that is written. */
+/** Until the table of towns is loaded, every place has only the name as written. */
 const NO_TOWNS: Towns = {
   placeKey: placeSpelling,
   placeNames: (place) => [place],
@@ -22,7 +22,7 @@ const NO_TOWNS: Towns = {
 
 type Route = Readonly<Pick<Bus, 'from' | 'to'>>
 
-/** The places that these routes begin and end at, the most frequent first, each written as most operators do. */
+/** The ends of these routes, the most frequent first, each spelled as most operators spell it. */
 export function placesOf(routes: readonly Route[], towns: Towns = NO_TOWNS): string[] {
   return mostFrequent(
     routes.flatMap(({ from, to }) => [from, to]),
@@ -30,7 +30,7 @@ export function placesOf(routes: readonly Route[], towns: Towns = NO_TOWNS): str
   )
 }
 
-/** @returns each place once, as it is written most often */
+/** @returns each place once, in its most frequent spelling */
 function mostFrequent(places: readonly string[], keyOf: (place: string) => string): string[] {
   const found = new Map<string, { count: number; spellings: Map<string, number> }>()
   for (const written of places) {
@@ -46,7 +46,7 @@ function mostFrequent(places: readonly string[], keyOf: (place: string) => strin
   return ofMany.map(({ spellings }) => [...spellings].reduce((most, next) => (next[1] > most[1] ? next : most))[0])
 }
 
-/** Thousands of buses run between some hundred places, and each key takes a slow phone a while. */
+/** Computes each key once: thousands of buses run between some hundred places, and keys take a slow phone a while. */
 function keyedOnce({ placeKey }: Towns): (place: string) => string {
   const keys = new Map<string, string>()
   return (place) => {
@@ -58,9 +58,9 @@ function keyedOnce({ placeKey }: Towns): (place: string) => string {
   }
 }
 
-/** A way of writing a place, and what is suggested to whoever begins to write it so. */
+/** A spelling of a place, and the name suggested when it is typed. */
 interface SpelledName {
-  /** As its operators write it, or, in the other script, as that language does. */
+  /** As its operators write it, or in the other script as that language writes it. */
   name: string
   spelling: string
   place: string
@@ -78,15 +78,15 @@ function spell(place: string, { placeNames, placeName }: Towns): SpelledName[] {
 
 /**
  * @param places the likeliest first
- * @returns what to suggest for what is typed so far: places with a name that begins so, in the script that is typed, then
- *   those with a later word that does, then the towns beside them; of a name that is written out those alone
+ * @returns suggestions for the typed text: places with a name that begins so, in the typed script; then places with a
+ *   later word that begins so; then the towns near them. For a complete name: only the towns near it
  */
 export function suggestFrom(places: readonly string[], towns: Towns = NO_TOWNS): (typed: string) => string[] {
-  // Every key typed asks for all of them again, and thousands of places take a slow phone longer than a frame.
+  // Each key press asks for all names again; for thousands of places a slow phone takes longer than a frame.
   let names: SpelledName[] | undefined
   const keyOf = keyedOnce(towns)
 
-  /** Of the likeliest town, or of one that is written out and has no bus. */
+  /** Towns near the likeliest town, or near a complete name without a bus. */
   function nearby(likeliest: SpelledName | undefined, typed: string): string[] {
     const keys = towns.townsNearby(likeliest?.place ?? typed)
     const language = DEVANAGARI.test(typed) ? 'hi' : 'en'
@@ -108,17 +108,17 @@ export function suggestFrom(places: readonly string[], towns: Towns = NO_TOWNS):
   }
 }
 
-/** What to suggest for either end of a route, for what is typed so far. */
+/** Suggestions for both ends of a route. */
 export interface RouteSuggestions {
   from(typed: string): readonly string[]
-  /** @param from what stands in the other field: where buses from there go comes first */
+  /** @param from the text of the other field: places with buses from there come first */
   to(typed: string, from: string): readonly string[]
 }
 
 /**
- * Once something is typed: {@link suggestFrom} of the places of these buses. Before: where this phone searched, then where
- * most buses run.
- * @param inLanguage a place as the app's language calls it
+ * With text typed: {@link suggestFrom} on the places of these buses. Without: first the places searched on this phone,
+ * then those with the most buses.
+ * @param inLanguage a place's name in the app's language
  * @param recents routes that were searched here, the latest first
  */
 export function suggestionsOf(

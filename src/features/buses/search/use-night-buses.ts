@@ -11,10 +11,10 @@ import type { Search } from './search-buses.ts'
 import { searchQuery } from './search-query.ts'
 
 /**
- * The buses of the night after a searched day, which have the next day's date: as the server says, else as this phone
+ * The buses of the night after a searched day, which have the next day's date: from the server, else as this phone
  * remembers.
- * @param shown those that stand there as the day's: another backend may have put those of the night among them
- * @param ask whether the server may be asked: the day itself goes first
+ * @param shown the buses already listed for the day: another backend may include the night's
+ * @param ask whether to ask the server: the day itself goes first
  */
 export function useNightBuses(search: Search, shown: readonly Bus[], ask: boolean): NightBuses {
   const placeKey = usePlaceKey()
@@ -36,7 +36,7 @@ export function useNightBuses(search: Search, shown: readonly Bus[], ask: boolea
 
 export interface NightBuses {
   buses: readonly Bus[]
-  /** When their free seats were counted, if that was long ago: milliseconds since 1970. */
+  /** When their free seats were counted, if long ago: milliseconds since 1970. */
   rememberedAt: number | undefined
 }
 

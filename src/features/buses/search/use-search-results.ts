@@ -15,15 +15,15 @@ import { keepSearch, type Search, sameSearch } from './search-buses.ts'
 import { searchQuery } from './search-query.ts'
 
 /**
- * The server's answer to a search. Until it comes: what the same search found last, or the buses this phone knows
- * that match, marked as remembered. An empty memory says nothing about the route, so then it waits.
+ * The server's answer to a search. Until it comes: the last results of the same search, or the matching buses this
+ * phone knows, marked as remembered. Without any it waits: an empty memory says nothing about the route.
  */
 export function useSearchResults(search: Search): ShownBuses {
   const placeKey = usePlaceKey()
   const cutOff = isCutOff(useConnection())
   const known = useListInMemory()
   const { data, isError, isRefetchError, dataUpdatedAt, isFetching } = useQuery(searchQuery(search))
-  // Whoever came by a link has searched, too: the form and the next visit without a signal know it.
+  // A visitor who came by a link has searched, too: the form and the next visit without a signal know the search.
   const { from, to, dateOfDeparture } = search
   useEffect(() => {
     const asked = { from, to, dateOfDeparture }
@@ -42,12 +42,12 @@ export function useSearchResults(search: Search): ShownBuses {
   const remembered = matching.length > 0 ? matching : last && sameSearch(last, search, placeKey) ? last.buses : []
   const buses = stillToLeave(remembered, serverNow())
   const at = matching.length > 0 ? (known?.updatedAt ?? 0) : 0
-  // Without a signal, what a complete list does not have is not there, as far as anybody can tell.
+  // Without a signal, a bus missing from a complete list counts as not running.
   if (buses.length === 0 && cutOff && known && completeUntil(known) >= (dateOfDeparture || NOTHING_MISSING)) {
     const onRoute = stillToLeave(known.buses, serverNow()).some((bus) => matchesSearch(bus, { from, to }, placeKey))
     if (onRoute) return { kind: 'buses', buses, whole: true, freshness: { kind: 'remembered', at: known.updatedAt } }
   }
-  // Of a list whose rest this phone could not keep, those that match are not all that do.
+  // If this phone could not keep the whole list, more buses may match.
   const whole = matching.length === 0 || known?.part === 'whole'
   if (buses.length > 0) return { kind: 'buses', buses, whole, freshness: { kind: 'remembered', at } }
   return isError ? { kind: 'failed' } : { kind: 'waiting' }

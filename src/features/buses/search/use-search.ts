@@ -17,10 +17,10 @@ import { keepSearch, type Search } from './search-buses.ts'
 export type SearchState =
   | { kind: 'idle' }
   | { kind: 'searching' }
-  /** No bus: so says the server, or (`asked` false) nobody could be asked and this phone knows of none. */
+  /** No bus: by the server's answer, or (`asked` false) the server could not be asked and this phone knows none. */
   | { kind: 'none'; asked: boolean }
 
-/** Whoever has waited this long is shown what the phone knows; the answer replaces it when it comes. */
+/** After this wait the phone shows the buses it knows; the answer replaces them when it comes. */
 const PATIENCE_MS = 4_000
 
 export function useSearch() {
@@ -28,7 +28,7 @@ export function useSearch() {
   const navigate = useNavigate()
   const [state, setState] = useState<SearchState>({ kind: 'idle' })
   const latest = useRef(0)
-  // A search left behind with its screen must not pull its traveller away from the next one.
+  // A search must not pull its traveller back from another screen.
   useEffect(
     () => () => {
       latest.current = -1
@@ -36,7 +36,7 @@ export function useSearch() {
     [],
   )
 
-  /** @returns those of the day, where there is one of it or of the night after it; undefined where there is none */
+  /** @returns the day's known buses, if there are any that day or the night after; undefined if there are none */
   async function knownMatches(search: Search): Promise<Bus[] | undefined> {
     const [placeKey, known] = await Promise.all([loadPlaceKey(), allKnownBuses(queryClient)])
     const matching = (wanted: Search) =>
@@ -63,7 +63,7 @@ export function useSearch() {
       if (isMine() && matches) show(search, matches)
     }, PATIENCE_MS)
     try {
-      // It comes along after the first frame, which does without it.
+      // Loads after the first frame, which does without it.
       const { searchQuery, leavesAtNight } = await loadChunk(() => import('./search-query.ts'))
       const found = await queryClient.fetchQuery({ ...searchQuery(search), retry: false, staleTime: 0 })
       const some = found.length > 0 || (await leavesAtNight(queryClient, search).catch(() => false))
@@ -73,7 +73,7 @@ export function useSearch() {
     } catch (error) {
       console.error('The search failed.', error)
       if (!isMine()) return
-      // A proxy's page in the server's place says nothing about buses; nor does a part of the app that is missing.
+      // A proxy's page in place of the server's says nothing about buses; nor does a chunk that failed to load.
       const unreachable = serverMessage(error) === undefined
       const matches = await matching
       if (!isMine()) return

@@ -6,16 +6,16 @@ import { TICKET_RESPONSE } from '#storage-keys.ts'
 import type { PlaceKey } from './place-key.ts'
 import type { Search } from './search-buses.ts'
 
-/** What of the ticket booked last tells its bus; anything else there is left as it is (tickets/paper/ticket-response.ts). */
+/** The bus of the ticket booked last; the rest of the record is not read (tickets/paper/ticket-response.ts). */
 const LastBooked = byHand((value) => {
   const ticket = isRecord(value) ? (value.ticketResponse ?? {}) : undefined
   return isRecord(ticket) ? ticket : undefined
 })
 
 /**
- * @param buses that this phone knows
- * @returns the bus of the last ticket where it runs that way on that day, else the only one that does, if it has a seat;
- *   undefined where there is something to choose, or nobody knows
+ * @param buses known to this phone
+ * @returns the bus of the last ticket if it runs on this route and day, else the day's only bus, if it has a seat;
+ *   undefined if there is a choice, or nothing is known
  */
 export function usualBus(buses: readonly Bus[], wanted: Search, keyOf: PlaceKey): Bus | undefined {
   const offered = buses.filter((bus) => matchesSearch(bus, wanted, keyOf))

@@ -1,6 +1,6 @@
 import type { Coach, Lines } from '#contract/buses/coach.ts'
 
-/** Where the lines of a coach stand, counted from the left window from 1 on, and where its aisle is. */
+/** Where the lines of a coach stand, counted from 1 at the left window, and where its aisle is. */
 export interface Lanes {
   lanes: readonly number[]
   aisle: number
@@ -13,7 +13,7 @@ export function lanesOf(kind: Coach['kind']): Lanes {
   return kind === 'classic' ? CLASSIC : TWO_ONE
 }
 
-/** A place as the picture of the coach has it: its column in the upright coach, and its place in the row, 1 at the front. */
+/** A seat in the picture of the coach: its column in the upright coach, and its place in the row, 1 at the front. */
 export interface Place {
   seat: number
   lane: number
@@ -26,7 +26,7 @@ export function placesOf(lines: Lines, { lanes }: Lanes): Place[][] {
     row.map((seat, index) => ({
       seat,
       lane: lanes[line] ?? 1,
-      // Alone in its line it stands at the very back.
+      // A seat alone in its line stands at the very back.
       rank: row.length === 1 ? ranks : index + 1,
     })),
   )

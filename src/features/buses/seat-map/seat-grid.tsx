@@ -17,15 +17,15 @@ import { isTurned, nextSeat, type Step } from './seat-steps.ts'
 
 /** What is known of the seats, and what a press does. */
 export interface Seating {
-  /** Whether `booked` has been heard of; a seat of which nothing is known is neither free nor taken, and can be wished for. */
+  /** Whether the booked seats are known; until then a seat is neither free nor taken, and can be wished for. */
   known: boolean
   booked: ReadonlySet<number>
   chosen: readonly number[]
   /** Kept for women. */
   ladies: readonly number[]
-  /** Kept back by the operator; among the booked ones for everybody but who can give them back. */
+  /** Kept from sale by the operator; they count as booked for everybody who cannot release them. */
   kept: readonly number[]
-  /** Ten are chosen: the rest look locked, and pressing one says why. */
+  /** Ten seats are chosen: the rest look locked, and a press on one says why. */
   full: boolean
   onPress: (seat: number) => void
 }
@@ -41,9 +41,9 @@ interface SeatGridProps extends Seating {
 const STEPS: Record<string, Step> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' }
 
 /**
- * The places of a coach, or of one of its decks. They stand in the document in order of their numbers, so that a reader
- * hears 1, 2, 3; the picture is laid out by the grid. One place at a time is in the tab order, arrows move between the free
- * ones as they lie on screen.
+ * The seats of a coach, or of one of its decks. The document has them in the order of their numbers, so that a screen
+ * reader says 1, 2, 3; the grid lays out the picture. One seat at a time is in the tab order; arrows move between the
+ * free seats as they lie on screen.
  */
 export function SeatGrid({ label, lines, lanes, berths = false, ...seating }: SeatGridProps) {
   const { known, booked, chosen, ladies, kept, full, onPress } = seating
@@ -65,7 +65,7 @@ export function SeatGrid({ label, lines, lanes, berths = false, ...seating }: Se
 
   function onFocus(event: FocusEvent) {
     const seat = seatOf(event)
-    // In steps: a tap gives the focus first, and its answer must not wait for the next seat in the tab order.
+    // As a transition: a tap focuses the seat first, and its answer must not wait for the new tab order.
     if (seat !== undefined) startTransition(() => setCurrent(seat))
   }
 
@@ -123,7 +123,7 @@ export function SeatGrid({ label, lines, lanes, berths = false, ...seating }: Se
   )
 }
 
-/** The free seat that something happened on. A browser may let a press pass through a disabled button's picture. */
+/** The free seat of an event. Some browsers let a press pass through a disabled button's picture. */
 function seatOf({ target }: SyntheticEvent): number | undefined {
   const button = target instanceof Element ? target.closest<HTMLElement>('[data-seat]:enabled') : null
   return button ? Number(button.dataset.seat) : undefined

@@ -21,16 +21,16 @@ const OTHERS: Entry[] = [
 ]
 
 interface SeatLegendProps {
-  /** Which seats are free; else none looks available. */
+  /** Whether it is known which seats are free; until then no seat looks available. */
   known: boolean
-  /** The bus keeps some for women. */
+  /** The bus keeps some seats for women. */
   ladies: boolean
-  /** The operator keeps some back. */
+  /** The operator keeps some seats from sale. */
   kept: boolean
   berths: boolean
 }
 
-/** What the seats of this bus look like, and no more. */
+/** What this bus's seats look like, and no others. */
 export const SeatLegend = memo(function SeatLegend({ known, ladies, kept, berths }: SeatLegendProps) {
   const say = useSay()
   const Shape = berths ? BerthShape : SeatShape

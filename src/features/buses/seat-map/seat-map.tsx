@@ -38,7 +38,7 @@ export function SeatMap({ coach, ...seating }: Seating & { coach: Coach }) {
 
 interface DeckProps extends Seating {
   title: string
-  /** The driver sits here: the lower one is known by its shape. */
+  /** Shows the steering wheel, which marks the lower deck. */
   driven?: boolean
   lines: Lines
 }
@@ -57,7 +57,7 @@ function Deck({ title, driven = false, lines, ...seating }: DeckProps) {
       <div className={styles.deckHead}>
         <div>
           <h3>{title}</h3>
-          {/* Its line keeps its place: nothing moves when the seats are known. */}
+          {/* The line keeps its place, so that nothing moves once the seats are known. */}
           <span>{seating.known ? say.count(free, '1 free', '{count} free') : '\u00a0'}</span>
         </div>
         {driven && <SteeringWheel />}

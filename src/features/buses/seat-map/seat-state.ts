@@ -1,2 +1,2 @@
-/** What a seat is to the traveller who looks at it; `locked`: free, but no more can be chosen; `kept`: the operator keeps it from sale. */
+/** `locked`: free, but the traveller can choose no more; `kept`: the operator keeps it from sale. */
 export type SeatState = 'available' | 'unknown' | 'selected' | 'locked' | 'booked' | 'kept'

@@ -2,26 +2,27 @@ import type { Lines } from '#contract/buses/coach.ts'
 
 export type Step = 'up' | 'down' | 'left' | 'right'
 
-/** A coach that lies with its front to the left where there is room: with narrower seats, if it is long. */
+/** How a coach lies with its front to the left, if there is room: with narrower seats if it is long. */
 export type Turns = 'roomy' | 'tight' | undefined
 
 /**
- * @param ranks how many seats one of its rows has
- * @returns how it lies beside the booking on a desk; undefined for one so long that it stays upright there too
+ * @param ranks seats in one of its rows
+ * @returns how it lies beside the booking on a desk; undefined: so long that it stays upright there too
  */
 export function turns(ranks: number): Turns {
   if (ranks <= 10) return 'roomy'
   return ranks <= 13 ? 'tight' : undefined
 }
 
-/** Where a coach that turns lies with its front to the left; the same width as in seat-map.module.css. */
+/** Whether the coach lies with its front to the left; the same width as in seat-map.module.css. */
 export function isTurned(ranks: number): boolean {
   return turns(ranks) !== undefined && window.matchMedia('(min-width: 73em)').matches
 }
 
 /**
  * Upright, a row of seats runs down the screen and columns follow from left to right; turned, rows run to the right and
- * the first is at the bottom. @returns the nearest free seat in that direction, or the same one where there is none
+ * the first is at the bottom.
+ * @returns the nearest free seat in that direction, or the same seat if there is none
  */
 export function nextSeat(
   rows: Lines,
@@ -45,7 +46,7 @@ export function nextSeat(
   const forward = along[step]
   if (forward !== undefined) {
     const ahead = (seats: readonly number[]) => seats.filter((seat) => (rankOf(rows, seat) - rank) * forward > 0)
-    // Where the row's own end is booked, the seat in the middle of the back row is the next one on.
+    // If the row's own end is booked, the middle seat of the back row comes next.
     const single = isSingle(rows, SINGLE) ? (rows[SINGLE] ?? []) : []
     return nearest(ahead(rows[line] ?? [])) ?? nearest(ahead(single)) ?? from
   }
@@ -56,7 +57,7 @@ export function nextSeat(
   for (let next = line + sideways; next >= 0 && next < rows.length; next += sideways) {
     const seat = nearest(rows[next] ?? [])
     if (seat === undefined) continue
-    // Over the aisle and straight on, unless one is at the very back: there the single seat lies in the way.
+    // Across the aisle and straight on; only from the very back the single seat comes first.
     if (isSingle(rows, next) && distance(seat) > 0) detour = seat
     else return seat
   }
@@ -65,7 +66,7 @@ export function nextSeat(
 
 const SINGLE = 2
 
-/** The one seat between the two pairs of a classic coach; where three lines are all there are, the third is as long. */
+/** Whether the line is a classic coach's one seat between two pairs; with just three lines the third is full. */
 function isSingle(rows: Lines, line: number): boolean {
   return line === SINGLE && rows[SINGLE]?.length === 1
 }
@@ -74,7 +75,7 @@ function lineOf(rows: Lines, seat: number): number {
   return rows.findIndex((row) => row.includes(seat))
 }
 
-/** The single seat of the third row lies at the very back. */
+/** The single seat of the third row is at the very back. */
 function rankOf(rows: Lines, seat: number): number {
   const line = lineOf(rows, seat)
   return isSingle(rows, line) ? (rows[0]?.length ?? 1) - 1 : (rows[line]?.indexOf(seat) ?? 0)

@@ -12,7 +12,7 @@ interface SeatProps {
   /** Place in the row, 1 at the front. */
   rank: number
   state: SeatState
-  /** Nothing can be done with it. */
+  /** Cannot be pressed. */
   taken: boolean
   /** Kept for women. */
   ladies: boolean
@@ -30,7 +30,7 @@ const SPOKEN = {
   kept: 'Seat {seat}, kept back by the operator',
 } as const satisfies Record<SeatState, string>
 
-/** Drawn again only where something about it changed; focus and presses are heard by the map, for all seats at once. */
+/** Redrawn only if something about it changed. The map hears focus and presses for all seats at once. */
 export const Seat = memo(function Seat({ seat, lane, rank, state, taken, ladies, berth, inTabOrder }: SeatProps) {
   const say = useSay()
   const spoken = say(SPOKEN[state], { seat })

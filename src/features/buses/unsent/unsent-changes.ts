@@ -8,12 +8,12 @@ import type { BusChange } from '#offline/outbox/bus-change.ts'
 import { parseQueue } from '#offline/outbox/outbox-queue.ts'
 import { operatorAccount } from '#offline/stored-account.ts'
 
-/** What of an operator's outbox everybody may ask who logs the operator out; sending it is the operator's pages' job. */
+/** The operator's outbox, as any page may read it to log the operator out; only the operator's pages send it. */
 
-/** Who is logged in for a company, as the phone keeps it. */
+/** The operator's log-in as this phone keeps it. */
 type Operator = Pick<Admin, 'id' | 'staffId'>
 
-/** The operator's changes that the server does not have, as they lie on this phone; none where it cannot be read. */
+/** The operator's changes on this phone that the server does not have; none if they cannot be read. */
 export function unsentChangesQuery(admin: Operator | undefined) {
   return queryOptions({
     queryKey: ['unsentChanges', admin?.id, admin?.staffId],
@@ -38,7 +38,7 @@ export async function removeUnsentChanges({ id, staffId }: Operator): Promise<vo
   try {
     await openChangeStore(operatorAccount(id, staffId), EDITS).clear()
   } catch {
-    // Nothing can be kept on such a phone.
+    // Such a phone can store nothing.
   }
 }
 

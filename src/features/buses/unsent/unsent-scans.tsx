@@ -9,11 +9,11 @@ import { openDoorStore } from '#offline/boarding/door-store.ts'
 import { parseScans, waitingScans } from '#offline/boarding/stored-scans.ts'
 import { operatorAccount } from '#offline/stored-account.ts'
 
-/** What of boarding everybody may ask who logs the operator out; sending it is the operator's pages' job. */
+/** Boarding data that any page may read to log the operator out; only the operator's pages send it. */
 
 type Holder = Pick<Admin, 'id' | 'staffId'>
 
-/** How many scans, announcements and points that were left of the operator the server does not have; none where that cannot be read. */
+/** How many of the operator's scans, announcements and left stops are unsent; none if that cannot be read. */
 export function unsentScansQuery(admin: Holder | undefined) {
   return queryOptions({
     queryKey: ['unsentScans', admin?.id, admin?.staffId],
@@ -37,10 +37,10 @@ async function countUnsentScans({ id, staffId }: Holder): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** For a log-out: names of passengers, scans and announcements are the operator's. Never throws. */
+/** For a log-out: removes passengers' names, scans and announcements, which are the operator's. Never throws. */
 export async function removeBoarding({ id, staffId }: Holder): Promise<void> {
   const account = operatorAccount(id, staffId)
-  // Where that fails nothing can be kept on such a phone.
+  // If clearing fails, the phone can store nothing anyway.
   const changes = [ANNOUNCEMENTS, MOVES, PROGRESS].map((kind) => openChangeStore(account, kind).clear())
   await Promise.allSettled([openDoorStore(account).clear(), ...changes])
 }

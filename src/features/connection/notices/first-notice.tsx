@@ -9,8 +9,8 @@ import { wakeNotice } from '../connection.ts'
 import styles from './first-notice.module.css'
 
 /**
- * The specification's notice of a first visit. It stands at the top of the page and covers nothing; the page has shown it
- * since before the app was there (src/start/draw.ts). Whoever was greeted in another language finds English beside it.
+ * The specification's notice of a first visit. It stands at the top of the page and covers nothing; the page has shown
+ * it since before the app was loaded (src/start/draw.ts). In another language it also offers English.
  */
 export function FirstNotice() {
   const say = useSay()

@@ -7,8 +7,8 @@ import { useConnection } from '../use-connection.ts'
 import styles from './late-answer.module.css'
 
 /**
- * Beside the button of a form whose request hangs though the server is there: says so, and sends it anew. For requests
- * that go by `hedged` or `againOnPress`.
+ * Beside a form's button, if its request hangs though the server is up: says so, and sends it again. For requests by
+ * `hedged` or `againOnPress`.
  */
 export function LateAnswer({ pending }: { pending: boolean }) {
   const say = useSay()

@@ -4,7 +4,7 @@ import { StatusStrip } from '#ui/feedback/status-strip.tsx'
 
 const LOG_IN = '/userAuth'
 
-/** The server does not know the traveller any more: what waits for that, and the way to the log-in, and back here. */
+/** The server no longer knows the traveller: what waits for the log-in, and the way there and back. */
 export function LogInStrip({ children }: { children: string }) {
   const say = useSay()
   const navigate = useNavigate()

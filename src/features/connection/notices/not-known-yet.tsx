@@ -19,14 +19,14 @@ interface NotKnownYetProps {
   pending: boolean
 }
 
-/** Where somebody waits for what they have pressed: how it stands, from the first second that is not as usual. */
+/** After a press whose outcome is not known yet: how it stands, from the first unusual second. */
 export function NotKnownYet({ kind: { unsettled }, pending }: NotKnownYetProps) {
   const say = useSay()
   const state = useConnection()
   const open = useSyncExternalStore(unsettled.subscribe, unsettled.getSnapshot)
   const doubts = useRef<HTMLDivElement>(null)
   const isOpen = open.length > 0
-  // The lower end of a form lies under its buttons, or under the edge of a small screen.
+  // The form's lower end may lie under its buttons, or below a small screen's edge.
   useEffect(() => {
     if (isOpen) doubts.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
@@ -64,7 +64,7 @@ export function NotKnownYet({ kind: { unsettled }, pending }: NotKnownYetProps) 
   )
 }
 
-/** Beside what was pressed by `useAnswered`: how it stands as long as that is not known, and why it was not done. */
+/** Beside a press of `useAnswered`: how it stands until its outcome is known, and why it was not done. */
 export function PressNotes({ of }: { of: { kind: Kind; isPending: boolean; why: string | undefined } }) {
   return (
     <>

@@ -7,9 +7,9 @@ import { wakeNotice } from '../connection.ts'
 import styles from './slow-notice.module.css'
 
 /**
- * The specification's notice of a request that has waited for five seconds: a card at the foot of the screen, lifted over
- * what was just pressed. It takes no focus: whoever is typing a search while the server wakes goes on typing.
- * @param loadPlace brings what lifts it
+ * The specification's notice of a request that has waited five seconds: a card at the foot of the screen, lifted over
+ * the control just pressed. It takes no focus: a traveller typing a search while the server wakes goes on typing.
+ * @param loadPlace loads the code that lifts it
  */
 export function SlowNotice({ loadPlace }: { loadPlace: () => Promise<typeof keepPlaced> }) {
   const say = useSay()
@@ -25,7 +25,7 @@ export function SlowNotice({ loadPlace }: { loadPlace: () => Promise<typeof keep
       (keep) => {
         if (!gone) stop = keep(element)
       },
-      // It stays at the foot.
+      // If that fails, it stays at the foot.
       () => undefined,
     )
     return () => {
@@ -36,14 +36,14 @@ export function SlowNotice({ loadPlace }: { loadPlace: () => Promise<typeof keep
   if (!isOpen) return null
   return (
     <>
-      {/* The end of the page can be scrolled free of the card. */}
+      {/* Extra room, so that the page's end can be scrolled clear of the card. */}
       <div className={styles.room} />
       <div ref={place} className={styles.place}>
         <section
           data-at-foot=""
           className={styles.notice}
           role="status"
-          // Said aloud: open dialogs hide everything else from readers.
+          // Announced: open dialogs hide everything else from screen readers.
           aria-live="polite"
           aria-label={say('About the first request')}
         >

@@ -12,30 +12,30 @@ import { openPurchase } from '../open-purchase.ts'
 import { useConnection } from '../use-connection.ts'
 
 /**
- * A plain-http page that is there to be replaced by a portal's log-in. Our own address will not do: a browser that has
- * been here asks for it over https alone, and what a portal cannot answer it cannot replace.
+ * A plain-http page for a Wi-Fi portal to replace with its log-in. Our own address will not do: a browser that has been
+ * here asks for it only over https, which a portal cannot replace.
  */
 const PLAIN_PAGE = 'http://neverssl.com/'
 
 interface StatusLineProps {
-  /** Of what the screen shows. */
+  /** Of the screen's data. */
   freshness?: Freshness | undefined
-  /** What is remembered, such as `last known buses`. */
+  /** The name of the remembered data, such as `last known buses`. */
   what?: string
-  /** Rejects where nothing came of it: then that is said. */
+  /** Rejects on failure: the line then says so. */
   onRefresh?: () => Promise<unknown>
-  /** The server does not know this traveller any more: leads to the log-in, and back here. */
+  /** The server no longer knows this traveller: leads to the log-in, and back here. */
   onLogIn?: (() => void) | undefined
-  /** Whether it tells of a booking without an end; not where the screen does that itself. */
+  /** Whether the line tells of an open booking; false if the screen does that itself. */
   tellsOfPurchase?: boolean
-  /** The ticket whose page this is: it says by itself how a cancellation of it stands. */
+  /** The ticket whose page this is: the page itself shows how its cancellation stands. */
   ticketId?: number | undefined
 }
 
 /**
- * One line on how things stand, the gravest first: a Wi-Fi that wants a log-in, no network, a booking or a cancellation
- * without an end, a session that is over, server waking or slow, old data, back again. Where it has named old data it keeps its place:
- * what stands below must not jump under a finger when fresh data comes, or other data is asked for.
+ * One line on the state of things, the gravest first: a Wi-Fi that wants a log-in, no network, a booking or
+ * cancellation without an end, a session that is over, server waking or slow, old data, back again. Once it has named
+ * old data it keeps its place: fresh or other data must not make the page jump under a finger.
  */
 export function StatusLine(props: StatusLineProps) {
   const say = useSay()
@@ -143,7 +143,7 @@ function refreshing(onRefresh: () => Promise<unknown>): StripAction {
       asked.catch(() => undefined)
       void loadChunk(async () => (await import('../refresh.ts')).tellOfRefresh).then(
         (tellOfRefresh) => tellOfRefresh(asked),
-        // Nothing more is said; the line itself tells how old the buses are.
+        // No further message: the line itself tells how old the data is.
         () => undefined,
       )
     },

@@ -63,7 +63,7 @@ function OfferCard({ code }: { code: string }) {
   )
 }
 
-/** Puts the text on the clipboard and says so for two seconds from the last press. */
+/** Copies the text and says so for two seconds after the last press. */
 function useCopy(text: string) {
   const [copied, setCopied] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -73,7 +73,7 @@ function useCopy(text: string) {
     try {
       await navigator.clipboard.writeText(text)
     } catch {
-      // Plain http, or a browser that asks and was told no.
+      // Plain http, or the user refused the browser's question.
       toast.error(say('This browser does not allow copying. The code is {text}.', { text }))
       return
     }

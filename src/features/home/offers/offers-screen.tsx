@@ -4,7 +4,7 @@ import { buttonClass } from '#ui/controls/button.tsx'
 import { OfferCards } from './offer-card.tsx'
 import styles from './offers-screen.module.css'
 
-/** Both offers, and what they are: words on a card, taken off nowhere (specification, section 4). */
+/** Both offers as mere words on a card: no fare is reduced (specification, section 4). */
 export function OffersScreen() {
   const say = useSay()
   return (

@@ -2,13 +2,13 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { lazyOptional } from '#lib/chunks/lazy-chunks.tsx'
 import styles from './pictures.module.css'
 
-// The carousel brings a library: nobody waits for it who has not scrolled near.
+// The carousel needs a library: it loads only once the traveller scrolls near.
 const Carousel = lazyOptional(async () => (await import('./carousel.tsx')).Carousel)
 
-/** Starts to load when it is this far below the screen. */
+/** Loading starts this far below the screen. */
 const AHEAD = '500px'
 
-/** The place of the carousel, as high as the carousel from the first frame on. */
+/** The carousel's place, with the carousel's height from the first frame. */
 export function Pictures() {
   const place = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)

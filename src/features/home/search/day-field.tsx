@@ -10,7 +10,7 @@ interface DayFieldProps {
   /** `YYYY-MM-DD`; empty for any day. */
   day: string
   today: string
-  /** False while the first frames are drawn: the inner fields of the first date field take as long as half the screen. */
+  /** False for the first frames: the page's first date input takes as long to draw as half the screen. */
   calendar: boolean
   onChange: (day: string) => void
 }
@@ -52,11 +52,11 @@ export function DayField({ day, today, calendar, onChange }: DayFieldProps) {
   )
 }
 
-/** Desktop browsers open the calendar from its tiny icon alone, which the chip covers. */
+/** Desktop browsers open the calendar only from its tiny icon, which the chip covers. */
 function openCalendar(input: HTMLInputElement): void {
   try {
     input.showPicker()
   } catch {
-    // Older browsers have no such call: the field itself can still be typed into.
+    // Older browsers lack this call: the field still takes typed dates.
   }
 }

@@ -5,16 +5,16 @@ import styles from './place-field.module.css'
 interface PlaceFieldProps {
   label: string
   value: string
-  /** @returns places that this phone knows, for what is typed so far and before anything is, the likeliest first */
+  /** @returns places known to this phone, the likeliest first, for the typed text or an empty field */
   suggest: (typed: string) => readonly string[]
   onChange: (value: string) => void
-  /** One of the suggestions was taken: there is nothing more to do here. */
+  /** A suggestion was taken: this field is done. */
   onChosen: () => void
 }
 
 /**
- * A place, with suggestions from what this phone knows: the combobox of the ARIA authoring practices, focus staying in
- * the field while the arrows move through the list (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/).
+ * A place, with suggestions known to this phone: the combobox of the ARIA authoring practices. The focus stays in the
+ * field while the arrows move through the list (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/).
  */
 export function PlaceField({ label, value, suggest, onChange, onChosen }: PlaceFieldProps) {
   const say = useSay()
@@ -37,7 +37,7 @@ export function PlaceField({ label, value, suggest, onChange, onChosen }: PlaceF
     event.preventDefault()
     setOpen(true)
     const length = suggest(value).length
-    // From the field (-1) down to the last suggestion and round again.
+    // From the field (-1) down to the last suggestion, then back to the field.
     setActive((index) => ((index + 1 + by + length + 1) % (length + 1)) - 1)
   }
   function onKeyDown(event: KeyboardEvent) {
@@ -58,7 +58,7 @@ export function PlaceField({ label, value, suggest, onChange, onChosen }: PlaceF
         return
       case 'Escape':
         if (shown) event.preventDefault()
-        // Also where they are still on their way.
+        // Also before the suggestions have come.
         close()
         return
       default:
@@ -105,7 +105,7 @@ export function PlaceField({ label, value, suggest, onChange, onChosen }: PlaceF
             role="option"
             aria-selected={index === active}
             className={styles.option}
-            // The press must not take the focus from the field, or the list would be gone before it is chosen.
+            // A press must not take the focus from the field: that would close the list before the choice.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(place)}
           >

@@ -11,8 +11,8 @@ interface RecentSearchesRowProps {
 }
 
 /**
- * Routes searched before: one press fills the form and searches the chosen day. The last one comes first once more, for
- * tomorrow. The page draws the same (src/start/draw.ts).
+ * Routes searched before: one press fills the form and searches the chosen day. The first press searches the last route
+ * for tomorrow. The page draws the same before the app (src/start/draw.ts).
  */
 export function RecentSearchesRow({ recents, onChoose, onAgain }: RecentSearchesRowProps) {
   const say = useSay()

@@ -14,7 +14,7 @@ interface SearchFormProps {
   search: Search
   onChange: (change: Partial<Search>) => void
   suggestions: RouteSuggestions
-  /** Somebody has gone to a field. */
+  /** A field has the focus. */
   onField: () => void
   /** `YYYY-MM-DD` */
   today: string
@@ -36,7 +36,7 @@ export function SearchForm({
 }: SearchFormProps) {
   const say = useSay()
   const form = useRef<HTMLFormElement>(null)
-  /** From a town that was chosen to the other one, and from there to the day: to which of its fields holds it. */
+  /** Moves the focus from a chosen town to the other one, and from there to the chosen day's field. */
   const goOn = (fields: string, index: number) =>
     form.current?.querySelectorAll<HTMLInputElement>(fields)[index]?.focus()
   function submit(event: FormEvent) {

@@ -22,8 +22,8 @@ interface SearchPanelProps {
 }
 
 /**
- * The search and what came of it. It keeps what is being typed to itself: a key that drew the whole page anew would
- * be felt on a slow phone.
+ * The search and its outcome. What is being typed stays in this component: redrawing the whole page at each key is slow
+ * on a slow phone.
  */
 export function SearchPanel({ known = NONE, onBook }: SearchPanelProps) {
   const today = useToday()
@@ -47,7 +47,7 @@ export function SearchPanel({ known = NONE, onBook }: SearchPanelProps) {
     change(route)
     find({ ...search, ...route })
   }
-  /** Who takes the same bus again comes to its seats at once. */
+  /** A traveller who takes the same bus again comes straight to its seats. */
   async function findTomorrow(route: RecentSearch) {
     const wanted = { ...route, dateOfDeparture: addDays(today, 1) }
     const bus = usualBus(known, wanted, await loadPlaceKey())
@@ -74,7 +74,7 @@ export function SearchPanel({ known = NONE, onBook }: SearchPanelProps) {
   )
 }
 
-/** Today and tomorrow are other days after midnight, and a page may stay open for long. */
+/** `today` and `tomorrow` move on at midnight; a page may stay open for long. */
 type Day = 'today' | 'tomorrow' | { date: string }
 
 function dayOf(date: string, today: string): Day {
@@ -85,11 +85,11 @@ function dayOf(date: string, today: string): Day {
 function dateOf(day: Day, today: string): string {
   if (day === 'today') return today
   if (day === 'tomorrow') return addDays(today, 1)
-  // A day that has passed since it was chosen is nobody's wish any more.
+  // A chosen day that has passed becomes today.
   return day.date !== '' && day.date < today ? today : day.date
 }
 
-/** The last route, but never its day, which may have passed. */
+/** The last route, but not its day, which may have passed. */
 function firstWanted(): Pick<Search, 'from' | 'to'> & { day: Day } {
   const last = lastRoute()
   return { from: last?.from ?? '', to: last?.to ?? '', day: 'today' }

@@ -2,7 +2,7 @@ import type { SearchState } from '#features/buses/search/use-search.ts'
 import { useSay } from '#language/use-say.ts'
 import styles from './search-result.module.css'
 
-/** What came of the search, under the form. It is there from the start, so that readers hear it change. */
+/** The search's outcome, under the form. Mounted from the start, so that screen readers hear it change. */
 export function SearchResult({ state }: { state: SearchState }) {
   const say = useSay()
   return (

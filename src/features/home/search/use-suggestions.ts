@@ -8,11 +8,11 @@ import { loadChunkWithRetry } from '#lib/chunks/load-chunk.ts'
 const NOTHING: RouteSuggestions = { from: () => [], to: () => [] }
 
 /**
- * What to suggest for a place that is being typed. It comes in a file of its own, and the places are gathered when that is
- * here: not in the first frame, and not at the first key, since of 10,000 buses they take a slow phone a while. The names
- * that towns have beside those of the buses come in another file, for travellers who go to a field.
+ * Suggestions for a place being typed. Their code is a file of its own, and the places are gathered once it has loaded:
+ * not in the first frame or at the first key, since a slow phone is slow with 10,000 buses. Another file brings the
+ * other names of towns, once the traveller goes to a field.
  * @param known buses whose places are suggested
- * @param typing whether somebody has gone to a field
+ * @param typing whether the traveller has gone to a field
  */
 export function useSuggestions(known: readonly Bus[], typing: boolean): RouteSuggestions {
   const say = useSay()

@@ -10,7 +10,7 @@ interface LanguageRowsProps {
   onChosen?: () => void
 }
 
-/** A row for every language that the app does not speak just now, each under its own name. */
+/** A row for every other language, each under its own name. */
 export function LanguageRows({ className, onChosen }: LanguageRowsProps) {
   const { language: spoken } = useSay()
   const { choosing, choose } = useLanguageChoice()

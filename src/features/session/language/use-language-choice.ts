@@ -5,11 +5,11 @@ import { LANGUAGE_NAMES } from '#language/language-names.ts'
 import { say } from '#language/say.ts'
 import { toast } from '#ui/overlays/toast.ts'
 
-/** @returns how to change the app's language; `choosing` while its file is on its way */
+/** @returns how to change the app's language; `choosing` while its file loads */
 export function useLanguageChoice() {
   const [choosing, setChoosing] = useState<Language>()
 
-  /** @returns whether the app speaks it now; a line that is dead is told of */
+  /** @returns whether the app speaks it now; a failed load is reported */
   async function choose(language: Language): Promise<boolean> {
     setChoosing(language)
     try {

@@ -10,12 +10,12 @@ import { UNKNOWN_ERROR } from './log-in.ts'
 import type { LogInSide } from './log-in-sides.ts'
 
 interface ActivationMailProps {
-  /** Of an account that was not active a moment ago. */
+  /** The address of an account that was not active a moment ago. */
   email: string
   mailAgain: LogInSide['mailActivation']
 }
 
-/** For who has signed up and finds no mail. */
+/** For a user who has signed up and finds no mail. */
 export function ActivationMail({ email, mailAgain }: ActivationMailProps) {
   const say = useSay()
   const mail = useMutation({

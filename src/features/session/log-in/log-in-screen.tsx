@@ -26,7 +26,7 @@ import { WaitingBooking } from './waiting-booking.tsx'
 const SECRETS = ['password'] as const
 const CHECKOUT = '/bus/bus-details/checkout'
 
-/** Log-in of either side (specification, section 2). */
+/** The log-in screen of both sides (specification, section 2). */
 export function LogInScreen({ side, link }: { side: LogInSide; link: OpenedLink }) {
   const say = useSay()
   const navigate = useNavigate()

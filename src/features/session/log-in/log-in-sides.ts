@@ -9,23 +9,23 @@ import type { Session } from '../session.ts'
 import type { LogInPath } from '../sign-up/signed-up.ts'
 import { logInOperator, logInTraveller } from './log-in.ts'
 
-/** What differs between the log-in of travellers and that of operators; the texts are the specification's (section 2). */
+/** How the log-ins of travellers and operators differ; the texts are the specification's (section 2). */
 export interface LogInSide {
   draft: string
   path: LogInPath
   title: PlainMessage
   line: PlainMessage
-  /** What an account is good for that a mail's link has just made active. */
+  /** What the account, just activated by the mail's link, can be used for. */
   activated: PlainMessage
   logIn: (credentials: Credentials) => Promise<void>
-  /** Has the activation mail sent once more. @throws ApiError */
+  /** Sends the activation mail again. @throws ApiError */
   mailActivation: (email: string) => Promise<unknown>
   passkeys: PasskeySide
-  /** @returns who of this side is logged in on this phone */
+  /** @returns this side's account that is logged in on this phone */
   account: (session: Session) => { id: number } | undefined
-  /** @returns the booking that somebody goes to log in for, if there is one */
+  /** @returns the booking that waits for this log-in, if there is one */
   booking: () => CarriedChoice | undefined
-  /** Where it leads, unless somebody was on the way elsewhere. */
+  /** The next page, unless a guard noted another. */
   home: string
   resetLink: '/reset-link' | '/admin-reset-link'
   newcomer: { question: PlainMessage; signUp: '/usersignup' | '/admin-signup' }

@@ -20,7 +20,7 @@ export async function logInOperator(credentials: Credentials): Promise<void> {
   keepAdmin(data)
 }
 
-/** The wire carries the password in the address, and the browser keeps a list of addresses that scripts can read. */
+/** The call carries the password in the address, and scripts can read the browser's list of addresses. */
 function forgetAddresses(): void {
   performance.clearResourceTimings()
 }

@@ -1,4 +1,4 @@
-/** What became of a mail's link that led to a log-in page: `1` it worked, `0` it did not. */
+/** The outcome of a mail's link that led to a log-in page: `1` it worked, `0` it did not. */
 export interface OpenedLink {
   activated?: '0' | '1' | undefined
   confirmed?: '0' | '1' | undefined

@@ -9,11 +9,11 @@ export interface LogInWords {
   done(): void
   failed(error: unknown): void
   said(failure: string): void
-  /** @returns whether nothing that is sent now can arrive; then that is said */
+  /** @returns whether there is no connection; then it says so */
   saysCutOff(): boolean
 }
 
-/** The specification's words (section 8) for all ways in of one screen; each takes back what was said before. */
+/** The specification's words (section 8) for all ways to log in; each message replaces the one before. */
 export function useLogInWords(): LogInWords {
   const say = useSay()
   const failure = useRef<number>(undefined)

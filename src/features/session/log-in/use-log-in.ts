@@ -3,7 +3,7 @@ import type { Credentials } from '#contract/accounts/account-forms.ts'
 import { isRefused } from '#lib/calls/api-error.ts'
 import type { LogInWords } from './use-log-in-words.ts'
 
-/** @param onDone whatever screen is open by then */
+/** @param onDone called whatever screen is open by then */
 export function useLogIn(logIn: (credentials: Credentials) => Promise<unknown>, words: LogInWords, onDone: () => void) {
   const mutation = useMutation({
     mutationFn: logIn,
@@ -16,9 +16,9 @@ export function useLogIn(logIn: (credentials: Credentials) => Promise<unknown>, 
 
   return {
     pending: mutation.isPending,
-    /** The address of an account that the server knows and that is not active yet. */
+    /** The address of an account that is not active yet. */
     inactive: isRefused(mutation.error, 403) ? mutation.variables?.email : undefined,
-    /** @param whenHere if this screen is still open then: whoever has left it meanwhile is not pulled away */
+    /** @param whenHere called only if this screen is still open: a user who has left is not pulled back */
     start(credentials: Credentials, whenHere: () => void): void {
       if (mutation.isPending || words.saysCutOff()) return
       mutation.mutate(credentials, { onSuccess: whenHere })

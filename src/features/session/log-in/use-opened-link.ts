@@ -5,7 +5,7 @@ import { noteActivation } from '../sign-up/signed-up.ts'
 import type { LogInSide } from './log-in-sides.ts'
 import type { OpenedLink } from './opened-link.ts'
 
-/** Says what became of the mail's link; the tab that has signed up hears of it too. */
+/** Tells the outcome of the mail's link; the tab that signed up hears of it too. */
 export function useOpenedLink({ activated, confirmed }: OpenedLink, { activated: active, path }: LogInSide): void {
   useEffect(() => {
     if (activated === '1') {

@@ -6,16 +6,16 @@ import { useSession } from '../use-session.ts'
 import type { LogInSide } from './log-in-sides.ts'
 
 interface Heard {
-  /** This tab is logging in by itself. */
+  /** This tab is logging in itself. */
   busy: boolean
-  /** The mail's link was opened, and this page has signed up. */
+  /** The mail's link of this page's sign-up was opened. */
   onActivated: (credentials: Credentials) => void
   onLoggedIn: () => void
 }
 
-/** Of a sign-up and its mail's link, and of a log-in, the second half may happen in another tab: this one goes on by itself. */
+/** A sign-up's link may be opened, or a log-in made, in another tab: this tab then goes on by itself. */
 export function useOtherTab({ path, account }: LogInSide, { busy, onActivated, onLoggedIn }: Heard): void {
-  // Whoever is logged in already and comes here wants to log in as somebody else.
+  // A user who comes here logged in wants another account.
   const [before] = useState(() => account(getSession())?.id)
   const now = account(useSession())?.id
   const went = useRef(false)
@@ -25,7 +25,7 @@ export function useOtherTab({ path, account }: LogInSide, { busy, onActivated, o
   useEffect(() => whenActivated(path, (credentials) => activated(credentials)), [path])
   useEffect(() => {
     if (now === undefined || now === before || went.current) return
-    // Of this tab's own log-in too: it goes on by its answer.
+    // Also after this tab's own log-in: that goes on by its answer.
     went.current = true
     if (!busy) loggedIn()
   }, [now, before, busy])

@@ -5,7 +5,7 @@ import { age, isSameDay, shortDate } from '#lib/format.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { Icon } from '#ui/icons.tsx'
 
-/** What somebody is on the way to book, so that they know that it is not lost; and for how long it has waited. */
+/** The booking that waits for the log-in, and since when: so the traveller knows that it is not lost. */
 export function WaitingBooking({ booking: { bus, seats, at } }: { booking: CarriedChoice }) {
   const say = useSay()
   const [from, to, day] = [say.place(bus.from), say.place(bus.to), shortDate(bus.dateOfDeparture)]

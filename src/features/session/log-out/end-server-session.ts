@@ -7,15 +7,15 @@ import { clearPendingLogOut, isLogOutPending } from './pending-log-out.ts'
 
 let underWay: Promise<void> | undefined
 
-/** A tab that its browser has frozen neither hears an answer nor asks again: the others wait no longer, milliseconds. */
+/** A frozen tab neither hears an answer nor asks again: other tabs wait no longer than this, milliseconds. */
 const PATIENCE_MS = 20_000
 
 /**
- * @throws ApiError `unreachable` while the server has not ended them: nothing else may be sent in this browser's name before
- *   it has
+ * @throws ApiError `unreachable` until the server has ended the sessions: before that, this browser may send nothing
+ *   else
  */
 export function endServerSession(): Promise<void> {
-  // The answer takes the cookie away: one for another tab must not come after the next log-in.
+  // The answer removes the cookie: an answer to another tab must not come after the next log-in.
   underWay ??= oneTabAtATime('sawari-log-out', end, PATIENCE_MS).finally(() => {
     underWay = undefined
   })
@@ -27,13 +27,13 @@ async function end(): Promise<void> {
   try {
     await hedged((signal) => send(logOut, { signal }))
   } catch (error) {
-    // A refusal of this call would be taken for one of the call that waits.
+    // Else the waiting call would seem refused.
     if (!isFinal(error)) throw new ApiError(logOut, { kind: 'unreachable' }, error)
   }
   clearPendingLogOut()
 }
 
-/** Another backend of the same wire may know no such call: then there is nothing to end. */
+/** Another backend of the same wire may lack this call: then there is nothing to end. */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.trouble.kind !== 'refused') return false
   const { status } = error.trouble

@@ -4,8 +4,8 @@ import { loadChunk } from '#lib/chunks/load-chunk.ts'
 import { isLogOutPending } from './pending-log-out.ts'
 
 /**
- * Before every other call, a log-in too: so it ends the earlier session and never one that was begun since. What anybody
- * may read need not wait, since it can go without the session.
+ * Sends a pending log-out before every other call, also before a log-in: it ends the earlier session and never a newer
+ * one. Public reads need not wait, as they can go without the session.
  */
 export function putLogOutFirst(): void {
   beforeCalls((call) => {

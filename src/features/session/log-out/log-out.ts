@@ -12,8 +12,8 @@ import { endServerSession } from './end-server-session.ts'
 import { markLogOutPending } from './pending-log-out.ts'
 
 /**
- * Everybody on this phone (specification, section 4). Running reads are stopped, so that no late answer brings anything
- * back; the server ends its sessions as soon as it can be reached. The list of buses is nobody's, and is put back.
+ * Logs out both accounts on this phone (specification, section 4). Running reads are stopped, so that no late answer
+ * brings data back; the server ends its sessions once it can be reached. The public list of buses is put back.
  */
 export async function logOut(queryClient: QueryClient): Promise<void> {
   keepLanguage(() => {
@@ -22,7 +22,7 @@ export async function logOut(queryClient: QueryClient): Promise<void> {
   })
   noteVisit()
   markLogOutPending()
-  // Nobody waits for it. What it cannot do now is done before the next call, whenever that is.
+  // Not waited for. If it fails now, it is repeated before the next call.
   endServerSession().catch(() => undefined)
   void forgetPhone()
   refreshSession()

@@ -2,8 +2,8 @@ import { local } from '#lib/browser-storage.ts'
 import { SESSION_TO_END } from '#storage-keys.ts'
 
 /**
- * Somebody has logged out on this phone, and the server may not know: its cookie, which no script can remove, still
- * opens the account. Kept until the server has answered.
+ * A log-out on this phone that the server may not know of: its cookie, which no script can remove, still opens the
+ * account. Kept until the server has answered.
  */
 export function markLogOutPending(): void {
   local.write(SESSION_TO_END, true, false)

@@ -1,4 +1,4 @@
-/** Whether this browser takes messages at all. On iOS it does so in the installed app alone. */
+/** Whether this browser takes push messages. On iOS only the installed app does. */
 export function canBeTold(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 }

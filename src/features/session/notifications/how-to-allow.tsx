@@ -1,7 +1,7 @@
 import { useSay } from '#language/use-say.ts'
 import { runsInstalled } from '#lib/runs-installed.ts'
 
-/** Only the browser's own settings take back a no, and no page can open them. */
+/** Only the browser's own settings can undo a refusal, and no page can open them. */
 export function HowToAllow() {
   const say = useSay()
   return runsInstalled()

@@ -14,8 +14,8 @@ import { usePhoneSwitch } from './use-phone-switch.ts'
 const ANSWERED = ['pushAnswered'] as const
 
 /**
- * With a ticket that was just booked: what this phone can tell of it. The browser asks only who has pressed here; whoever
- * says no is not asked again, and finds the switch in the profile.
+ * Beside a ticket just booked: what this phone could notify about. The browser asks only after a press here; a
+ * traveller who refuses is not asked again, and finds the switch in the profile.
  */
 export function NotificationsOffer() {
   const say = useSay()
@@ -36,7 +36,7 @@ export function NotificationsOffer() {
     void rememberAnswer(PUSH_ANSWERED_ENTRY, Date.now())
   }
 
-  // Who has pressed sees what came of it; others are asked only where there is something to ask.
+  // After a press, the outcome shows; before, the offer shows only if there is something to ask.
   if (state === undefined || (!pressed && (state !== 'off' || answered !== false)) || (pressed && answered)) return null
   return (
     <Card as="section" className={styles.offer} aria-labelledby={title}>

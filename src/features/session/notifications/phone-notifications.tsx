@@ -7,7 +7,7 @@ import styles from './notifications.module.css'
 import { Switch } from './switch.tsx'
 import { usePhoneSwitch } from './use-phone-switch.ts'
 
-/** The switch of this phone: in a traveller's profile, and among what a company's people are told of. */
+/** This phone's notification switch: in a traveller's profile, and in the settings of an operator's people. */
 export function PhoneNotifications({ side = 'user' }: { side?: 'user' | 'operator' }) {
   const say = useSay()
   const id = useId()

@@ -11,25 +11,25 @@ import { keepToldAccount, readToldAccount } from '#offline/told-account.ts'
 import { refreshSession } from '../session.ts'
 import { canBeTold } from './can-be-told.ts'
 
-/** `blocked`: whoever uses this browser has said no to it, and only its own settings can take that back. */
+/** `blocked`: the user has refused in this browser, and only its own settings can undo that. */
 export type PhoneState = 'on' | 'off' | 'blocked'
 
-/** @param account whose news: a phone shows those of one account. Never rejects */
+/** @param account whose notifications: a phone shows those of one account. Never rejects */
 export async function readPhoneState(account: Account): Promise<PhoneState> {
   if (Notification.permission === 'denied') return 'blocked'
   if (Notification.permission !== 'granted' || !(await findSubscription())) return 'off'
-  // Versions of before did not write down whose they are: the traveller's.
+  // Earlier versions noted no account: it was the traveller's.
   return ((await readToldAccount(window.caches)) ?? account) === account ? 'on' : 'off'
 }
 
-/** Who has asked for it has logged out meanwhile: whoever has the phone now has not. */
+/** The account that asked has logged out meanwhile; the phone's next user has not asked. */
 class Left extends Error {}
 
 /**
- * Has the browser ask, if it has not, and tells the server of this phone. Must be called from a press.
- * @param account who asks: on a bad line somebody else may have the phone before the server has answered
- * @returns what came of it: `off` where the question was put away, or who asked has gone
- * @throws ApiError, or an error of the browser whose push service can't be reached; nothing is switched on then
+ * Lets the browser ask, if it has not, and subscribes this phone at the server. Must be called from a press.
+ * @param account who asks: on a bad line another account may be logged in before the server answers
+ * @returns the outcome: `off` if the question was dismissed, or the account has logged out
+ * @throws ApiError, or the browser's error if its push service can't be reached; nothing is switched on then
  */
 export async function switchPhoneOn(account: Account): Promise<PhoneState> {
   const answer = await Notification.requestPermission()
@@ -49,7 +49,7 @@ export async function switchPhoneOn(account: Account): Promise<PhoneState> {
   })
 }
 
-/** @throws ApiError: then this phone is told on */
+/** @throws ApiError: then this phone still gets notifications */
 export function switchPhoneOff(): Promise<void> {
   return inTurn(async () => {
     const subscription = await findSubscription()
@@ -62,20 +62,20 @@ export function switchPhoneOff(): Promise<void> {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One after the other: what is told again by itself must not undo what somebody switches off meanwhile. */
+/** One after the other: an automatic renewal must not undo a switching off. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const done = last.then(work)
   last = done.catch(() => undefined)
   return done
 }
 
-/** What the server was told of this phone since the page was opened. */
+/** The last subscription sent to the server since the page was opened. */
 let told = ''
 
 /**
- * Has the server send this phone what concerns the account that is logged in now, in the language of now: it may have been
- * another's, its address or the server's key may have changed, and the server may have forgotten it. Once for each visit
- * and language; does nothing where it was not switched on, or for another account that is logged in here too. Never throws.
+ * Renews this phone's subscription for the account now logged in, in the current language: it may have been another
+ * account's, its address or the server's key may have changed, or the server may have lost it. Once per visit and
+ * language; does nothing if notifications are off, or on for another account that is logged in here too. Never throws.
  */
 export async function keepPhoneTold(account: Account): Promise<void> {
   try {
@@ -85,7 +85,8 @@ export async function keepPhoneTold(account: Account): Promise<void> {
       const known = await findSubscription()
       if (!known || about(known) === told || !isLoggedIn(account)) return
       const whose = await readToldAccount(window.caches)
-      // A company's people have said yes by name; whoever else logs in as a traveller takes the phone over, as ever.
+      // An operator's subscription is renewed only for the account that asked; a traveller who logs in takes the phone
+      // over.
       const isOwn = isOperator(account)
         ? whose === account
         : whose === undefined || whose === account || !isLoggedIn(whose)
@@ -96,7 +97,7 @@ export async function keepPhoneTold(account: Account): Promise<void> {
       told = about(subscription)
     })
   } catch {
-    // Told at the next visit, or when the server can be reached.
+    // Renewed at the next visit, or when the server can be reached.
   }
 }
 
@@ -109,7 +110,7 @@ async function findSubscription(): Promise<PushSubscription | undefined> {
   }
 }
 
-/** The subscription of this phone with the server's key; one with another key is of no use any more. @throws Left */
+/** This phone's subscription with the server's key; one with another key is useless. @throws Left */
 async function subscribe(account: Account): Promise<PushSubscription> {
   const { publicKey } = (await hedged((signal) => send(readPushKey, { signal }))).data
   const key = bytesOf(publicKey)
@@ -127,7 +128,7 @@ async function tellServer(subscription: PushSubscription, account: Account): Pro
   const form = v.parse(PushSubscriptionForm, subscription.toJSON())
   const body: ToldPhone = { ...form, language: inLanguage(), as }
   await hedged((signal) => {
-    // Asked anew, it would go out in the name of whoever is logged in by then.
+    // A repeat would go out in the name of the account logged in by then.
     stillThere(account)
     return send(subscribeToPush, { body, signal })
   })
@@ -140,13 +141,13 @@ function stillThere(account: Account): void {
 
 const isOperator = (account: Account) => account.startsWith('operator-')
 
-/** Whether this very account is still logged in on this phone: asked anew, what comes of an answer takes its time. */
+/** Whether this account is still logged in on this phone, read again after a slow answer. */
 function isLoggedIn(account: Account): boolean {
   refreshSession()
   return loggedInAccounts(local.raw).includes(account)
 }
 
-/** The one of this phone; whoever uses the account on another may have chosen another there. */
+/** This phone's language; the account may use another on another phone. */
 const inLanguage = () => chosenLanguage() ?? spokenNow.getSnapshot().language
 
 function isKey(known: ArrayBuffer | null, key: Uint8Array): boolean {

@@ -9,7 +9,7 @@ interface SwitchProps {
   onTurn: (on: boolean) => void
 }
 
-/** On or off, at once: nothing is to be saved after it. */
+/** On or off, at once, without saving. */
 export function Switch({ on, labelledBy, describedBy, busy, disabled, onTurn }: SwitchProps) {
   return (
     <button

@@ -12,17 +12,17 @@ function stateQuery(account: Account | undefined) {
   return queryOptions({
     queryKey: ['phoneNotifications', account],
     queryFn: async (): Promise<PhoneState> => (account === undefined ? 'off' : readPhoneState(account)),
-    // Known at once, and said in more words: what stands below is not to move for them.
+    // Shows `blocked` in the first frame: its longer text must not move the page later.
     placeholderData: (): PhoneState | undefined => (Notification.permission === 'denied' ? 'blocked' : undefined),
     networkMode: 'always',
-    // People change it in the browser's own settings and come back.
+    // Users change this in the browser's own settings and come back.
     staleTime: 0,
     refetchOnWindowFocus: true,
     meta: { owner: 'public' },
   })
 }
 
-/** Whose news a page is about. */
+/** The account whose notifications a page is about. */
 function accountOf(side: 'user' | 'operator'): Account | undefined {
   const { user, admin } = refreshSession()
   if (side === 'user') return user && userAccount(user.id)
@@ -32,14 +32,14 @@ function accountOf(side: 'user' | 'operator'): Account | undefined {
 interface PhoneSwitch {
   /** Undefined while it is being looked up. */
   state: PhoneState | undefined
-  /** The browser does not say. */
+  /** The browser could not tell. */
   failed: boolean
   busy: boolean
   /** To be called from a press. */
   turn(on: boolean): void
 }
 
-/** Whether this phone is told of what concerns a traveller, or a company's office, and the way to change it. */
+/** Whether this phone notifies a traveller, or an operator's office, and the way to change it. */
 export function usePhoneSwitch(side: 'user' | 'operator' = 'user'): PhoneSwitch {
   const say = useSay()
   const queryClient = useQueryClient()

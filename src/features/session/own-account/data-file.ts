@@ -1,9 +1,9 @@
 import { indiaMoment } from '#contract/time.ts'
 
-/** Milliseconds since 1970 from 2001 on; nothing else that is kept about a person is as large a number. */
+/** Milliseconds since 1970, from the year 2001; no other number in an account's data is as large. */
 const MOMENTS_FROM = 1_000_000_000_000
 
-/** @returns what is kept about somebody as the text of a file that a person can read: each moment as India's clock shows it */
+/** @returns an account's data as a text file for people to read, each moment in India's time */
 export function dataFile(data: unknown): string {
   const text = JSON.stringify(
     data,

@@ -13,11 +13,11 @@ interface OwnAccountProps {
   side: OwnAccountSide
   passkeys: OwnPasskeySide
   id: number
-  /** The account is gone: what this phone knows of it has to go too. */
+  /** The account is erased: this phone must forget it too. */
   onErased: () => void
 }
 
-/** Under the profile: the password, the passkeys, the log-ins and the data of the account, each folded until it is asked for. */
+/** Below the profile: password, passkeys, log-ins and data of the account, each folded until opened. */
 export function OwnAccountSection({ side, passkeys, id, onErased }: OwnAccountProps) {
   const say = useSay()
   return (

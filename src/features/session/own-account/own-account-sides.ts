@@ -24,8 +24,7 @@ import { type Account, operatorAccount, userAccount } from '#offline/stored-acco
 import { endSessionBy, type SessionAfter } from './session-ending.ts'
 
 /**
- * Each call throws ApiError. What arrives twice changes nothing more, and is answered as done, so people may have it sent
- * anew.
+ * Each call throws ApiError. A repeated call changes nothing more and is answered as done, so it may be sent again.
  */
 export interface OwnAccountSide {
   owner(id: number): Account
@@ -34,7 +33,7 @@ export interface OwnAccountSide {
   endSession(id: number, sessionId: string): Promise<void>
   endOtherSessions(id: number): Promise<SessionAfter>
   exportData(id: number): Promise<object>
-  /** @returns the money that is due back to them; undefined where there is none, or a backend cannot tell */
+  /** @returns money due back to the account; undefined if there is none, or the backend cannot tell */
   findMoneyDue(id: number, signal: AbortSignal): Promise<MoneyDue | undefined>
   erase(id: number, form: ErasureForm): Promise<void>
   logIn: '/userAuth' | '/adminAuth'
@@ -96,7 +95,7 @@ export const OPERATOR_ACCOUNT: OwnAccountSide = {
     ),
   exportData: async (adminId) =>
     (await hedged((signal) => send(exportAdminData, { params: { adminId }, signal }))).data,
-  // What they owe stays theirs to pay.
+  // Money an operator owes stays due.
   findMoneyDue: async () => undefined,
   erase: async (adminId, { currentPassword }) =>
     void (await endSessionBy(`erasure:admin:${adminId}`, seeAliveAdmin(adminId), (signal) =>
@@ -118,7 +117,7 @@ function seeAliveAdmin(adminId: number): () => Promise<unknown> {
   return () => hedged((signal) => send(listAdminSessions, { params: { adminId }, signal }))
 }
 
-/** Ended by a try whose answer was lost, or elsewhere: there is nothing left to end. */
+/** A session ended by an earlier try, or elsewhere, counts as ended. */
 async function unlessGone(ending: Promise<unknown>): Promise<void> {
   try {
     await ending

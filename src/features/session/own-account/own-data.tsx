@@ -27,7 +27,7 @@ interface OwnDataProps {
   onErased: () => void
 }
 
-/** What the law gives everybody: to have what is kept about them, and to have it erased (DPDP Act, sections 11, 12). */
+/** The law's two rights: to get one's data, and to have it erased (DPDP Act, sections 11, 12). */
 export function OwnData({ side, id, onErased }: OwnDataProps) {
   const say = useSay()
   const handing = useMutation({
@@ -71,7 +71,7 @@ function Erasure({ side, id, onErased }: OwnDataProps) {
   const form = useContractForm(`erasure:${side.owner(id)}`, schema, EMPTY, SECRETS)
   const erasing = useMutation({
     mutationFn: (typed: ErasureForm) => side.erase(id, typed),
-    // It may have fallen due since.
+    // Money may have become due since.
     onError: () => void money.refetch(),
     onSuccess: () => {
       toast.ok(say('Your account is erased.'))

@@ -22,7 +22,7 @@ function sessionsQuery(side: OwnAccountSide, id: number) {
   })
 }
 
-/** The phones and browsers that are logged in to the account, and the way to end each of the others, or all of them. */
+/** The phones and browsers logged in to the account, and ways to end each of the others, or all of them. */
 export function OwnSessions({ side, id }: { side: OwnAccountSide; id: number }) {
   const say = useSay()
   const queryClient = useQueryClient()

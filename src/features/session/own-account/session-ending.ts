@@ -1,21 +1,21 @@
 import { againOnPress } from '#features/connection/again-on-press.ts'
 import { ApiError, isRefused } from '#lib/calls/api-error.ts'
 
-/** How it stands with this browser's session after a change that ends all sessions of the account. */
+/** This browser's session after a change that ends all sessions of the account. */
 export type SessionAfter = 'fresh' | 'ended'
 
-/** Changes that were sent, and of which nobody knows how they ended. */
+/** Changes that were sent and whose outcome is unknown. */
 const unanswered = new Set<string>()
 
 /**
- * Makes a change that ends this very session: the fresh one, if there is to be one, comes with the answer. Where the
- * answer was lost, each later try, be it a person's or the browser's own, is refused with 401, which then says that the
- * change is made. So that it can say nothing else, the session is seen to be alive before the first try.
- * @param name of the change: the same for what is the same change when a person asks for it again
- * @param seeAlive any read that the session opens
- * @param attempt sends the request, with the signal it is given
- * @returns `ended` where the change is made and the fresh session was lost with its answer
- * @throws ApiError; 401 where the session was over before
+ * Makes a change that ends this very session; if there is to be a new one, it comes with the answer. If the answer was
+ * lost, each later try, by the user or the browser, is refused with 401, which then means that the change was made. To
+ * make sure of that meaning, the session is checked to be alive before the first try.
+ * @param name of the change: the same if a user asks for the same change again
+ * @param seeAlive any read that needs the session
+ * @param attempt sends the request, with the given signal
+ * @returns `ended` if the change was made and the new session was lost with its answer
+ * @throws ApiError; 401 if the session was over before
  */
 export async function endSessionBy(
   name: string,
@@ -35,7 +35,7 @@ export async function endSessionBy(
   }
 }
 
-/** Overload and faults of the server's own leave open what became of the change. */
+/** After an overload or a fault of the server, the outcome of the change is unknown. */
 function isDecided(error: unknown): boolean {
   return error instanceof ApiError && error.trouble.kind === 'refused' && error.trouble.status < 500
 }

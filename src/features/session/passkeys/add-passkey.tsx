@@ -20,16 +20,16 @@ const NO_ANSWER: PlainMessage = 'No answer came. Press Add again to find out whe
 interface AddPasskeyProps {
   side: OwnPasskeySide
   id: number
-  /** Told when the server may have another one, whether or not it said so. */
+  /** Called when the server may have a new passkey, answered or not. */
   onSent: () => void
   onDone: () => void
 }
 
-/** The password once more, then the phone's own question. */
+/** Asks for the password again, then the phone asks. */
 export function AddPasskey({ side, id, onSent, onDone }: AddPasskeyProps) {
   const say = useSay()
   const form = useContractForm('passkey', PasswordAgain, { password: '' }, SECRETS)
-  /** What the phone has made and nobody has answered: the phone would not make it once more, the server takes it again. */
+  /** A new passkey without an answer: the phone would not make it twice, but the server takes it again. */
   const unanswered = useRef<PasskeyMade>(undefined)
   const [asksPhone, setAsksPhone] = useState(false)
 

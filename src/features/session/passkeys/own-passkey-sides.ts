@@ -16,8 +16,8 @@ import { send } from '#lib/calls/send.ts'
 import { type Account, operatorAccount, userAccount } from '#offline/stored-account.ts'
 
 /**
- * The calls of the passkeys that an account has, for one side of the product. Each throws ApiError. A passkey is added once
- * and removed once however often that is sent, so these two go anew by themselves.
+ * The calls for an account's passkeys, for travellers or operators. Each throws ApiError. Adding or removing a passkey
+ * twice changes nothing more, so both are repeated without asking.
  */
 export interface OwnPasskeySide {
   owner(id: number): Account
@@ -53,7 +53,7 @@ export const OPERATORS_OWN_PASSKEYS: OwnPasskeySide = {
     removed(hedged((signal) => send(removeAdminPasskey, { params: { adminId, passkeyId }, signal }))),
 }
 
-/** Gone already, by an earlier try whose answer was lost or from another phone: what was wanted is so. */
+/** If the passkey is gone already, by an earlier try or another phone, removing it counts as done. */
 async function removed(removal: Promise<unknown>): Promise<void> {
   try {
     await removal

@@ -4,7 +4,7 @@ import { Icon } from '#ui/icons.tsx'
 import styles from './passkey-button.module.css'
 import type { PasskeyLogIn } from './use-passkey-log-in.ts'
 
-/** The other way in, below the form; nothing where the browser has no passkeys. */
+/** Log-in by passkey, below the form; nothing if the browser supports none. */
 export function PasskeyButton({ passkey: { possible, busy, start } }: { passkey: PasskeyLogIn }) {
   const say = useSay()
   if (!possible) return null

@@ -7,9 +7,9 @@ export async function makePasskey(options: PasskeyCreation): Promise<PasskeyMade
 }
 
 /**
- * Has the phone prove a passkey; whatever else was under way ends.
- * @param inField offers passkeys in the field that asks for them, and waits until one is chosen there
- * @throws what {@link failureOf} tells apart
+ * Lets the phone prove a passkey; any earlier request to it ends.
+ * @param inField offers passkeys in the field's autofill, and waits until one is chosen
+ * @throws errors that {@link failureOf} tells apart
  */
 export async function provePasskey(options: PasskeyRequest, inField = false): Promise<PasskeyProof> {
   return v.parse(PasskeyProof, await startAuthentication({ optionsJSON: options, useBrowserAutofill: inField }))
@@ -19,7 +19,7 @@ export function stopProving(): void {
   WebAuthnAbortService.cancelCeremony()
 }
 
-/** `refused`: the person said no, or had none to choose; `known`: there is a passkey for this account on this phone. */
+/** `refused`: the user declined, or has no passkey; `known`: this phone has a passkey of this account already. */
 export function failureOf(error: unknown): 'refused' | 'known' | 'failed' {
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return 'known'
   const name = error instanceof Error ? error.name : ''

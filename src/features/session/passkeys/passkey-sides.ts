@@ -10,9 +10,9 @@ import { hedged } from '#features/connection/hedged.ts'
 import { send } from '#lib/calls/send.ts'
 import { keepAdmin, keepUser } from '../session.ts'
 
-/** The calls of a log-in by passkey, for one side of the product. Each throws ApiError. */
+/** The calls of a passkey log-in, for travellers or operators. Each throws ApiError. */
 export interface PasskeySide {
-  /** @param signal ends it: what nobody has asked for must not outlive its screen */
+  /** @param signal ends the request: an offer that nobody pressed for must not outlive its screen */
   askToLogIn(signal?: AbortSignal): Promise<PasskeyRequest>
   /** Logs in and keeps the record on this phone, as the password's log-in does. */
   logIn(proof: PasskeyProof): Promise<void>

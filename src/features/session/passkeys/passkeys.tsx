@@ -19,7 +19,7 @@ import type { OwnPasskeySide } from './own-passkey-sides.ts'
 import styles from './passkeys.module.css'
 import { passkeysQuery } from './passkeys-query.ts'
 
-/** The account's passkeys in its profile: to see, add and remove. */
+/** The account's passkeys in its profile: to see, add and remove them. */
 export function Passkeys({ side, id }: { side: OwnPasskeySide; id: number }) {
   const say = useSay()
   const queryClient = useQueryClient()

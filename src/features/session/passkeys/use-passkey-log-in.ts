@@ -9,20 +9,20 @@ import { canUsePasskeys, loadCeremonies, offersInFields } from './passkey-suppor
 
 const NOT_USED: PlainMessage = 'No passkey was used. Try again, or log in with your password.'
 const NOT_WORKING: PlainMessage = 'Passkeys don’t work in this browser right now. Log in with your password.'
-/** A challenge is renewed when so much of its life is over: who chooses in the last moment must not come too late. */
+/** Renew a challenge after this part of its life: a choice in the last moment must not come too late. */
 const RENEW_AT = 0.8
 
-/** Log-in by passkey: from the e-mail field where the browser offers them there, and by a button. */
+/** Log-in by passkey: from the e-mail field if the browser offers passkeys there, and by a button. */
 export interface PasskeyLogIn {
   possible: boolean
   autoComplete: 'username' | 'username webauthn'
   busy: boolean
-  /** Whether the server's answer is awaited, rather than the person's at the phone. */
+  /** Whether the server's answer is awaited, not the user's. */
   asksServer: boolean
   start(): void
 }
 
-/** @param onLoggedIn is not called once the screen has been left */
+/** @param onLoggedIn not called once the screen has been left */
 export function usePasskeyLogIn(side: PasskeySide, words: LogInWords, onLoggedIn: () => void): PasskeyLogIn {
   const [inField, setInField] = useState(false)
   const [round, setRound] = useState(0)
@@ -34,7 +34,7 @@ export function usePasskeyLogIn(side: PasskeySide, words: LogInWords, onLoggedIn
     mutationFn: async () => {
       setAsksServer(true)
       const coming = loadCeremonies()
-      // It comes from the server, too: what that says, or that it says nothing, is told first.
+      // The file comes from the server, too: if both fail, the failure of the challenge is reported.
       coming.catch(() => undefined)
       const options = await side.askToLogIn()
       const { provePasskey } = await coming
@@ -80,13 +80,13 @@ export function usePasskeyLogIn(side: PasskeySide, words: LogInWords, onLoggedIn
         await side.logIn(proof)
         if (!left) loggedIn()
       } catch (error) {
-        // Not offered once more: what the server refused it would refuse again.
+        // Not offered again: the server would refuse the same passkey again.
         if (!left) await failed(error)
       } finally {
         setAsksServer(false)
       }
     }
-    // Nobody has asked for it yet: without a connection, or on a phone without passkeys, nothing is offered.
+    // Nobody has pressed yet: without a connection or passkeys, nothing is offered.
     offer().catch(() => undefined)
 
     return () => {

@@ -5,7 +5,7 @@ import type { TextFieldProps } from '#ui/fields/text-field.tsx'
 /** Never kept in a draft. */
 export const PROOF = ['currentPassword'] as const
 
-/** Under an e-mail field that holds another address than the account's: who changes it shows that the account is theirs. */
+/** Under an e-mail field with a new address: the password proves that the account is theirs. */
 export function AddressProof(props: Omit<TextFieldProps, 'label' | 'hint'>) {
   const say = useSay()
   return (

@@ -8,7 +8,7 @@ import { NoProfile, type ProfileMode, ProfileView } from './profile-view.tsx'
 interface ProfileDialogProps {
   open: boolean
   onClose: () => void
-  /** The account is gone: everything of it on this phone has to go too. */
+  /** The account is erased: this phone must forget it too. */
   onErased: () => void
 }
 

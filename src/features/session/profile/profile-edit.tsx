@@ -13,14 +13,14 @@ import { AddressProof, PROOF } from './address-proof.tsx'
 import styles from './profile.module.css'
 import { isNewAddress, profileChanges } from './update-profile.ts'
 
-/** A field for each part of the record, id and password apart (specification, section 2, My profile). */
+/** A field for each part of the record, except id and password (specification, section 2, My profile). */
 export function ProfileEdit({ user, onDone }: { user: User; onDone: () => void }) {
   const say = useSay()
   const form = useContractForm(`profile:${user.id}`, UserProfileChange, typedFields(user), PROOF)
   const moves = isNewAddress(form.watch('email'), user.email)
   const element = useRef<HTMLFormElement>(null)
-  // The button that was pressed has gone, and with it the focus. Not into a field: a phone would cover the form with
-  // its keyboard before anybody has seen it.
+  // The pressed button is gone, and the focus with it. The form gets it, not a field: a phone's keyboard would cover
+  // the form at once.
   useEffect(() => element.current?.focus({ preventScroll: true }), [])
 
   const update = useAnswered(profileChanges, user, (_answer, _edited, isHere) => {
@@ -109,7 +109,7 @@ function typedFields(user: User): Record<keyof UserProfileChange, string> {
     currentPassword: '',
     phone: user.phone ?? '',
     age: String(user.age ?? ''),
-    // A gender that is not on the list would leave the select empty and unnamed.
+    // An unlisted gender would leave the select empty and unnamed.
     gender: genderOptions().some(({ value }) => value === gender) ? gender : '',
   }
 }

@@ -20,18 +20,18 @@ const OwnAccountSection = lazyRequired(
   async () => (await import('../own-account/own-account-section.tsx')).OwnAccountSection,
 )
 
-/** View and edit take turns; `edited` is the view that one comes back to. */
+/** View and edit take turns; `edited` is the view after an edit. */
 export type ProfileMode = 'view' | 'edit' | 'edited'
 
 interface ProfileViewProps {
   user: User
-  /** Back from editing: the focus goes where it came from. */
+  /** Back from editing: the focus returns to the Edit button. */
   edited: boolean
   onEdit: () => void
   onErased: () => void
 }
 
-/** What is known of a traveller (specification, section 2, My profile). */
+/** The traveller's record (specification, section 2, My profile). */
 export function ProfileView({ user, edited, onEdit, onErased }: ProfileViewProps) {
   const say = useSay()
   const editButton = useRef<HTMLButtonElement>(null)
@@ -58,7 +58,7 @@ export function ProfileView({ user, edited, onEdit, onErased }: ProfileViewProps
           {say('Edit Profile')}
         </Button>
       </div>
-      {/* Together: the one below is pressed, and is not to move. A file of the other that hangs is waited for 30 s (bring-files.ts). */}
+      {/* Both at once: the lower one must not move under a finger. A hanging file is waited for 30 s (bring-files.ts). */}
       <Suspense
         fallback={
           <p role="status" className={styles.coming}>
@@ -82,7 +82,7 @@ function shown(value: string | number | undefined): string {
   return value === undefined || value === '' ? say('N/A') : String(value)
 }
 
-/** The record has gone, say by a logout in another tab, while its page stood open. */
+/** The record is gone, say by a log-out in another tab, while its page was open. */
 export function NoProfile({ onClose }: { onClose: () => void }) {
   const say = useSay()
   return (

@@ -13,8 +13,8 @@ interface Edited {
 }
 
 /**
- * Sends the whole record with its edited fields, and keeps what was sent: any success of our server's counts, its data
- * are not read (specification, section 7). A new address is the account's only when the link in its mail has been opened.
+ * Sends the whole record with its edited fields, and keeps what was sent: any success counts, and the answer's data are
+ * not read (specification, section 7). A new address counts only once the link in its mail is opened.
  */
 export const profileChanges = travellerKind<Edited>(() => ({
   name: 'sawari-profile-',
@@ -33,7 +33,7 @@ export const profileChanges = travellerKind<Edited>(() => ({
   doubt: () => say('We do not know yet whether your profile was saved.'),
 }))
 
-/** @param typed an address as its field holds it; an empty one is no address yet */
+/** @param typed the address in the field; an empty one counts as none yet */
 export function isNewAddress(typed: string, known: string | undefined): boolean {
   const address = typed.trim().toLowerCase()
   return address !== '' && known !== undefined && address !== known.trim().toLowerCase()

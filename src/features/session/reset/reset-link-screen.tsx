@@ -20,7 +20,7 @@ import { useLater } from './use-later.ts'
 const SENT: PlainMessage = 'Password reset link has been sent to your email.'
 const UNEXPECTED: PlainMessage = 'Oops! An error occurred. Please try again.'
 
-/** Asks for a mail with a link to choose a new password by (specification, section 2, User reset-link). */
+/** Asks for a mail with a link to set a new password (specification, section 2, User reset-link). */
 export function ResetLinkScreen({ side }: { side: ResetSide }) {
   const say = useSay()
   const navigate = useNavigate()

@@ -24,11 +24,11 @@ const DONE_STATUS = 202
 interface ResetPasswordProps {
   side: ResetSide
   token: string
-  /** For an account that is opened here, in another browser than signed up. */
+  /** For an account whose sign-up link was opened in another browser than the sign-up's. */
   isFirst: boolean
 }
 
-/** Chooses a new password by the token of the mail's link (specification, section 2, User reset-password). */
+/** Sets a new password by the token in the mail's link (specification, section 2, User reset-password). */
 export function ResetPasswordScreen({ side, token, isFirst }: ResetPasswordProps) {
   const say = useSay()
   const navigate = useNavigate()
@@ -48,7 +48,7 @@ export function ResetPasswordScreen({ side, token, isFirst }: ResetPasswordProps
         className={styles.form}
         noValidate
         onSubmit={form.handleSubmit((filled) => {
-          // A token works once: a press after the yes would only bring a no.
+          // A token works once: a press after the success would be refused.
           if (!reset.isPending && !done) reset.mutate(filled)
         })}
       >
@@ -96,7 +96,7 @@ export function ResetPasswordScreen({ side, token, isFirst }: ResetPasswordProps
   )
 }
 
-/** The token is the address's alone, for this page's place in the history; earlier versions kept a working copy under this key. */
+/** The token is kept only in this page's history entry; earlier versions kept a working copy under this key. */
 function forgetToken(): void {
   local.remove(RESET_TOKEN)
   tab.remove(RESET_TOKEN)

@@ -11,7 +11,7 @@ import { say } from '#language/say.ts'
 import { sendForStatus } from '#lib/calls/send.ts'
 import { UNKNOWN_ERROR } from '../log-in/log-in.ts'
 
-/** What differs between travellers and operators when a password is lost; the texts are the specification's. */
+/** How a lost password differs for travellers and operators; the texts are the specification's. */
 export interface ResetSide {
   logIn: '/userAuth' | '/adminAuth'
   askAgain: '/reset-link' | '/admin-reset-link'

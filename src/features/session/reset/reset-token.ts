@@ -9,7 +9,7 @@ declare module '@tanstack/react-router' {
 
 interface ResetSearch {
   token?: string
-  /** The link of a sign-up, opened in another browser: nobody has proved the password. */
+  /** A sign-up's link opened in another browser: nobody has proved the password. */
   first?: '1'
 }
 
@@ -20,7 +20,7 @@ export function resetSearch(search: Record<string, unknown>): ResetSearch {
   }
 }
 
-/** @returns the token by which a password is set, if this entry of the history began with a link that has one */
+/** @returns the token that sets a password, if this history entry began with a link that has one */
 export function resetToken(location: { search: ResetSearch; state: HistoryState }): string | undefined {
   return location.search.token ?? location.state.resetToken
 }

@@ -7,7 +7,7 @@ import { Icon } from '#ui/icons.tsx'
 import styles from '../frame/account-form.module.css'
 import { genderOptions } from './gender-options.ts'
 
-/** The fields of one side's sign-up beside those that both have. */
+/** The sign-up fields of one side, beside the shared ones. */
 export type OwnFields = (form: Pick<ContractForm<Record<string, string>, unknown>, 'field'>) => ReactNode
 
 export const travellerFields: OwnFields = ({ field }) => (

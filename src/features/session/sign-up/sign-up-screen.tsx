@@ -19,7 +19,7 @@ import { noteSignUp } from './signed-up.ts'
 
 const SECRETS = ['password'] as const
 
-/** Sign-up of either side (specification, section 2). */
+/** The sign-up screen of both sides (specification, section 2). */
 export function SignUpScreen<Form extends Credentials>({ side }: { side: SignUpSide<Form> }) {
   const say = useSay()
   const navigate = useNavigate()
@@ -47,7 +47,7 @@ export function SignUpScreen<Form extends Credentials>({ side }: { side: SignUpS
 
   function start(filled: Form): void {
     if (signUp.isPending) return
-    // Of the screen, not of the sign-up: whoever has left it is not pulled away from the next one.
+    // Passed per screen, not per sign-up: a user who has left it is not pulled back.
     const onSuccess = (status: number) => {
       if (isAdded(status))
         void navigate({

@@ -5,7 +5,7 @@ import { type OwnFields, operatorFields, travellerFields } from './own-fields.ts
 import { signUpOperator, signUpTraveller } from './sign-up.ts'
 import type { LogInPath } from './signed-up.ts'
 
-/** What differs between the sign-up of travellers and that of operators; the texts are the specification's (section 2). */
+/** How the sign-ups of travellers and operators differ; the texts are the specification's (section 2). */
 export interface SignUpSide<Form extends Credentials> {
   draft: string
   title: PlainMessage

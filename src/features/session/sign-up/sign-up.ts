@@ -3,7 +3,7 @@ import type { AdminSignUp, UserSignUp } from '#contract/accounts/account-forms.t
 import { againOnPress } from '#features/connection/again-on-press.ts'
 import { sendForStatus } from '#lib/calls/send.ts'
 
-/** Sent twice, the server finds the sign-up again. @returns the status the server answered with. @throws ApiError */
+/** If sent twice, the server finds the first sign-up. @returns the status of the answer. @throws ApiError */
 export function signUpTraveller(form: UserSignUp): Promise<number> {
   return againOnPress((signal) => sendForStatus(signUpUser, { body: form, signal }))
 }

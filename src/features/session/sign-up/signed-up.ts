@@ -3,16 +3,16 @@ import type { Credentials } from '#contract/accounts/account-forms.ts'
 import { local } from '#lib/browser-storage.ts'
 import { SIGNED_UP } from '#storage-keys.ts'
 
-/** The log-in of the side that somebody has signed up on. */
+/** The log-in of the side that was signed up for. */
 export type LogInPath = '/userAuth' | '/adminAuth'
 
 /**
- * Who has signed up in this browser and not logged in yet. The mail's link opens in a tab of its own: it finds the address
- * here, and the tab that waits hears that the account is active.
+ * The account that signed up in this browser and has not logged in yet. The mail's link opens in another tab, which
+ * finds the address here; the waiting tab hears that the account is active.
  */
 const SignedUp = v.object({ logIn: v.string(), email: v.string(), active: v.boolean() })
 
-/** Of the sign-up in this very page, until it is logged in; a password is never stored. */
+/** The sign-up of this very page, until its log-in; a password is never stored. */
 let typed: { logIn: LogInPath; credentials: Credentials } | undefined
 
 export function noteSignUp(logIn: LogInPath, { email, password }: Credentials): void {
@@ -20,7 +20,7 @@ export function noteSignUp(logIn: LogInPath, { email, password }: Credentials): 
   local.write(SIGNED_UP, { logIn, email, active: false }, false)
 }
 
-/** @returns the address that has signed up on this side */
+/** @returns the address that signed up on this side */
 export function signedUpAddress(logIn: LogInPath): string | undefined {
   const known = local.read(SIGNED_UP, SignedUp)
   return known?.logIn === logIn ? known.email : undefined
@@ -32,15 +32,15 @@ export function noteActivation(logIn: LogInPath): void {
   if (email !== undefined) local.write(SIGNED_UP, { logIn, email, active: true }, false)
 }
 
-/** Somebody has logged in. */
+/** After a log-in. */
 export function forgetSignUp(): void {
   typed = undefined
   local.remove(SIGNED_UP)
 }
 
 /**
- * Tells the page that has signed up when another tab has opened the mail's link.
- * @param onActive is given what the person typed, so that nobody types it twice
+ * Tells the page that signed up when another tab opens the mail's link.
+ * @param onActive gets what was typed, so that it need not be typed twice
  */
 export function whenActivated(logIn: LogInPath, onActive: (credentials: Credentials) => void): () => void {
   function hear({ key }: StorageEvent): void {

@@ -31,7 +31,7 @@ interface CancelSheetProps {
   ticket: Ticket
 }
 
-/** Which seats, what comes back, and until when: the sheet is the question, there is no second one. */
+/** Which seats, what comes back, and until when. The sheet is the question; no second one follows. */
 export function CancelSheet({ open, onClose, user, ticket }: CancelSheetProps) {
   const say = useSay()
   const connection = useConnection()
@@ -48,7 +48,7 @@ export function CancelSheet({ open, onClose, user, ticket }: CancelSheetProps) {
   const [percentBefore] = useState(now?.step.percent)
   const percent = now?.step.percent ?? 0
   const isFromServer = offer !== undefined && String(offer.seats) === String(chosen)
-  // Of the two the server's sum counts: it may know of a payment that this phone has not heard of.
+  // The server's share wins: it may know of a payment that this phone has not heard of.
   const share = isFromServer ? offer.percent : percent
   const reckoned = { ...refundOf(ticket, chosen.length, share), percent: share }
   const sum = isFromServer ? { ...reckoned, paid: offer.paid, amount: offer.amount } : reckoned
@@ -140,9 +140,9 @@ export function CancelSheet({ open, onClose, user, ticket }: CancelSheetProps) {
         {chosen.length > 0 && <CancelSum ticket={ticket} chosen={chosen} sum={sum} />}
         {comesBack && <PayToField payTo={payTo} operator={ticket.travels_name ?? ''} disabled={underWay} />}
         {lookedFor && <Note icon={<Icon name="info" size={20} />}>{lookedFor}</Note>}
-        {/* What holds until then is the sum above: before a seat is chosen there is none. */}
+        {/* Once seats are chosen, the sum above shows what holds until then. */}
         {(chosen.length > 0 || !now) && (
-          // Of nothing no step of the terms gives back more or less.
+          // If nothing is paid, no step of the terms changes the refund.
           <Note icon={<Icon name={nothingPaid ? 'info' : 'clock'} size={20} />}>
             {!nothingPaid && percentBefore !== undefined && now && percentBefore !== percent && (
               <p role="status">{say('Just changed: {share} now.', { share: shareInWords(percent) })}</p>
@@ -181,12 +181,12 @@ export function CancelSheet({ open, onClose, user, ticket }: CancelSheetProps) {
   )
 }
 
-/** @returns what is to be cancelled: who has one seat can only mean that one. A picked one may have gone meanwhile. */
+/** @returns the seats to cancel: a ticket's only seat is chosen at once. A picked seat may be gone meanwhile. */
 function choiceOf(live: readonly string[], free: readonly string[], picked: readonly string[]): readonly string[] {
   return live.length === 1 ? free : free.filter((seat) => picked.includes(seat))
 }
 
-/** @returns whether the sheet is there to say how it ended, to be asked when it has */
+/** @returns tells, when the cancellation ends, whether the sheet is still open to show it */
 function useIsOpen(open: boolean): () => boolean {
   const isOpen = useRef(open)
   useEffect(() => {
@@ -221,10 +221,10 @@ function Until({ now: { step, next } }: { now: Applied }) {
   )
 }
 
-/** Browsers take no longer delay. */
+/** Browsers cap timer delays at this. */
 const LONGEST_DELAY_MS = 2 ** 31 - 1
 
-/** @returns the line of the terms that applies, anew when its time is over; undefined once the bus has left */
+/** @returns the step of the terms that applies, renewed when it expires; undefined once the bus has left */
 function useStep(ticket: Ticket): Applied | undefined {
   const [time, setTime] = useState(serverNow)
   const now = stepAt(ticket.terms ?? [], ticket, time)
@@ -240,7 +240,7 @@ function useStep(ticket: Ticket): Applied | undefined {
   return now
 }
 
-/** Of a seat for which nobody is named it is not known who sits there: whoever booked may have booked for others. */
+/** If no passenger is named for the seat, nobody knows who sits there: the traveller may have booked for others. */
 function nameOf({ passengers = [] }: Ticket, seat: string): string {
   return passengers.find((one) => one.seat === seat)?.name ?? say('Seat {seat}', { seat })
 }

@@ -12,7 +12,7 @@ interface CancelSumProps {
   sum: ReturnType<typeof refundOf> & { percent: number }
 }
 
-/** Two lines and what comes back: of what was paid for the seats, of a part of it, or of nothing. */
+/** Two lines and the refund: of the full payment for the seats, a part of it, or nothing. */
 export function CancelSum({ ticket, chosen, sum }: CancelSumProps) {
   const say = useSay()
   return (
@@ -53,7 +53,7 @@ function linesOf(ticket: Ticket, chosen: readonly string[], sum: CancelSumProps[
       { label: say.count(chosen.length, 'Seat {seats}, not paid', 'Seats {seats}, not paid', words), amount: fare },
       { label: say('Paid so far'), amount: 0 },
     ]
-  // Money of which a part is missing: the seats that stay are paid first, and the share is of the fare all the same.
+  // Part of the fare is missing: the money pays the seats that stay first, yet the refund is a share of the fare.
   if (paid < fare || paid - amount !== keeps) {
     const came = heldOf(ticket)
     const stay = came - paid
@@ -81,7 +81,7 @@ export function hasPaidNothing(ticket: Ticket): boolean {
   return ticket.money === undefined ? isUnpaid(ticket) : heldOf(ticket) <= 0
 }
 
-/** @returns what comes back if the money is found that they say they have paid; undefined where nothing is looked for */
+/** @returns the refund if the claimed payment is found; undefined if no payment is looked for */
 export function lookedForInWords(ticket: Ticket, chosen: readonly string[], percent: number): string | undefined {
   const { money } = ticket
   if (money?.state !== 'claimed' || !money.claim) return undefined
@@ -96,7 +96,7 @@ export function lookedForInWords(ticket: Ticket, chosen: readonly string[], perc
     : say('{amount} you said you paid is looked for first. Nothing of it comes back.', { amount: rupees(amount) })
 }
 
-/** @returns that there is nothing to wait for, and what the other seats cost */
+/** @returns that no refund follows, and what the other seats cost */
 export function nothingPaidInWords(ticket: Ticket, chosen: readonly string[]): string {
   const kept = ticket.bookedSeats.filter((seat) => !chosen.includes(seat))
   const nothing = say('Nothing was paid, nothing comes back. You owe nothing.')

@@ -5,7 +5,7 @@ import { say } from '#language/say.ts'
 import { rupees, shortDate } from '#lib/format.ts'
 import { seatText } from '#lib/format-details.ts'
 
-/** @returns what the press of the button does: `Cancel seat 14`, `Cancel 3 seats`, `Cancel the ticket` */
+/** @returns the button's label: `Cancel seat 14`, `Cancel 3 seats`, `Cancel the ticket` */
 export function cancelWords(chosen: readonly string[], live: readonly string[]): string {
   if (chosen.length > 0 && chosen.length === live.length) return say('Cancel the ticket')
   const [seat = '', ...more] = chosen
@@ -21,7 +21,7 @@ export function cancelledInWords({ refund }: CancelledTicket, seats: readonly nu
   return `${done} ${back}`
 }
 
-/** @param why in the server's words, if it gave any. @returns that nothing was done, for a traveller who has left the sheet */
+/** @param why in the server's words, if any. @returns that nothing was cancelled, for a traveller who left the sheet */
 export function notCancelledInWords(seats: readonly number[], why: string | undefined): string {
   const words = { seats: seatText(seats) }
   const not = say.count(seats.length, 'Seat {seats} was not cancelled.', 'Seats {seats} were not cancelled.', words)
@@ -51,7 +51,7 @@ function beingCancelled(seats: readonly string[]): string {
   )
 }
 
-/** @param at milliseconds since 1970. @returns `Thu 19 Nov, 21:30`, as clocks in India say, where the bus leaves */
+/** @param at milliseconds since 1970. @returns `Thu 19 Nov, 21:30` in India's time, where the bus leaves */
 export function momentInWords(at: number): string {
   return `${shortDate(indiaDate(at))}, ${indiaTime(at)}`
 }

@@ -19,14 +19,14 @@ import { cancelledInWords, notCancelledInWords } from './cancel-words.ts'
 import { keepCancelled } from './keep-cancelled.ts'
 import { isDecided, sendCancellation } from './send-cancellation.ts'
 
-/** Whoever sent it has made other plans by now: it is not sent again, and the ticket says what became of it. */
+/** After a day the traveller has made other plans: it is not sent again, and the ticket shows what became of it. */
 const TOO_OLD_MS = 24 * 3_600_000
 
 type CancellationDelivery = Delivery<User, Cancellation, CancelledTicket, Ticket>
 
 let delivery: CancellationDelivery | undefined
 
-/** The way in which a traveller's cancellations reach the server, each with the sum that was agreed to. */
+/** Sends a traveller's cancellations to the server, each with the refund they agreed to. */
 export function cancellationDelivery(client: QueryClient): CancellationDelivery {
   delivery ??= createDelivery(travellerWorld, {
     name: CANCELLATIONS.channel,
@@ -37,7 +37,7 @@ export function cancellationDelivery(client: QueryClient): CancellationDelivery 
     ask: async (user, { ticketId }) =>
       (await client.fetchQuery(ownTicketsQuery(user.id)))?.find(({ id }) => id === ticketId),
     isAnswer: isDecided,
-    // Its seats must not look booked in between.
+    // The seats must not look booked in between.
     keep: (user, _cancellation, ticket) => keepCancelled(client, user.id, ticket),
     tell: (user, cancellation, end) => tellOfEnd(client, user, cancellation, end),
     show(open, needsLogIn) {
@@ -64,12 +64,12 @@ function tellOfEnd(client: QueryClient, user: User, { seats }: Cancellation, end
       toast.error(notCancelledInWords(seats, serverMessage(end.error)))
       void client.invalidateQueries({ queryKey: ownTicketsQuery(user.id).queryKey })
       break
-    // Its ticket tells of it for ever.
+    // The ticket shows its cancelled seats for ever.
     case 'forgotten':
   }
 }
 
-/** Says what became of one that was not sent any more, by the ticket as the server has it now. */
+/** Says what became of a cancellation that is not sent any more, by the ticket as the server has it now. */
 function tellBy(ticket: Ticket, seats: readonly number[]): void {
   const booked = ticket.status === BOOKED ? ticket.bookedSeats : []
   const left = seats.filter((seat) => booked.includes(String(seat)))

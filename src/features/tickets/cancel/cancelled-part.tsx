@@ -9,7 +9,7 @@ import { momentInWords } from './cancel-words.ts'
 import styles from './ticket-parts.module.css'
 import { whoCancelled } from './who-cancelled.ts'
 
-/** In the place of the code, on a ticket of which nothing is booked any more: by whom, when, and its seats struck out. */
+/** Replaces the code on a wholly cancelled ticket: who cancelled, when, and the seats struck out. */
 export function CancelledPart({ ticket }: { ticket: Ticket }) {
   const say = useSay()
   const { calledOff, changedAt, travels_name: operator } = ticket
@@ -64,7 +64,7 @@ export function StruckSeats({ seats }: { seats: readonly string[] }) {
   )
 }
 
-/** Its seats were given back, since it was not paid in time. */
+/** Whether its seats were given back, since it was not paid in time. */
 function isReleased(ticket: Ticket): ticket is Ticket & { money: { payBefore: number } & TicketMoney } {
   return ticket.status === CANCELLED && ticket.money?.payBefore !== undefined
 }

@@ -7,8 +7,8 @@ import { keepTicketResponse, lastBookedTicket } from '../paper/ticket-response.t
 import { userWallet, walletKey } from '../wallet/user-wallet.ts'
 
 /**
- * Keeps a ticket as the server has it since seats of it were cancelled here. Its traveller knows, so nothing is marked.
- * Storage is not waited for: where it fails, the server has the ticket.
+ * Keeps a ticket as the server has it after seats of it were cancelled here. The traveller knows, so no change is
+ * marked. Does not wait for storage: if that fails, the server has the ticket.
  */
 export function keepCancelled(client: QueryClient, userId: number, ticket: Ticket): void {
   if (lastBookedTicket(userId)?.id === ticket.id) keepTicketResponse(userId, ticket)
@@ -19,12 +19,12 @@ export function keepCancelled(client: QueryClient, userId: number, ticket: Ticke
 }
 
 async function keepInWallet(client: QueryClient, userId: number, ticket: Ticket): Promise<void> {
-  // The new PDF is waited for by nobody.
+  // Nothing waits for the new PDF.
   const kept = keepTicket(client, userId, ticket)
   await userWallet(userId).saveTicket(ticket)
   await userWallet(userId).markSeen(ticket.id)
   const showWallet = () => client.invalidateQueries({ queryKey: walletKey(userId) })
-  // Whoever has read it in between has found it marked.
+  // A reader in between has found the ticket marked as changed.
   void showWallet()
   void kept.then(showWallet)
 }

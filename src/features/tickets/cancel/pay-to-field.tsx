@@ -10,13 +10,13 @@ interface Typed {
   error?: string
 }
 
-/** Where a traveller asks to be paid back, as it is typed. */
+/** Where the traveller wants the refund, as typed. */
 export function usePayTo() {
   const [typed, setTyped] = useState<Typed>({ text: '' })
   return {
     typed,
     setTyped,
-    /** @returns it as the server takes it, empty where nothing is typed; undefined where it can't be, which the field says */
+    /** @returns the text for the server, empty if nothing is typed; undefined if invalid: the field says so */
     read(): string | undefined {
       const { success, output, issues } = v.safeParse(PayTo, plainPayTo(typed.text))
       if (!success) setTyped({ ...typed, error: issues[0].message })

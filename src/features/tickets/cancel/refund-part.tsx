@@ -11,7 +11,7 @@ type Refund = NonNullable<Ticket['refunds']>[number]
 
 const STATE: Record<Refund['state'], PlainMessage> = { due: 'Due#refund', paid: 'Paid#refund', other: 'Not known' }
 
-/** What comes back of a ticket: due, without a day that nobody promises, or paid. */
+/** A ticket's refunds: paid, or due; no date is shown, as nobody promises one. */
 export function RefundParts({ ticket }: { ticket: Ticket }) {
   return (ticket.refunds ?? []).map((refund) => <RefundPart key={refund.id} refund={refund} ticket={ticket} />)
 }
@@ -67,7 +67,7 @@ function sentence({ state, paidOn, by, cause, seats, amount, afterwards }: Refun
   return `${what} ${say('{operator} pays it back to you.', { operator })}`
 }
 
-/** Rupees that so many seats of the ticket were sold for. */
+/** Rupees that this number of the ticket's seats was sold for. */
 function shareOfSeats({ money, paid, cost, bookedSeats, cancelledSeats = [], status }: Ticket, count: number): number {
   const all = status === 'CANCELLED' ? bookedSeats.length : bookedSeats.length + cancelledSeats.length
   return ((money?.fare ?? paid ?? cost) * count) / Math.max(1, all) || 1

@@ -7,8 +7,9 @@ import { isRefusedForCertain } from '#lib/calls/certain-refusal.ts'
 import { send } from '#lib/calls/send.ts'
 
 /**
- * Sends a cancellation under its key, so that a repeat after a lost answer changes nothing more, and with the sum that was
- * shown, so that nobody gets another one unseen. While it hangs on a dead line it is sent beside itself.
+ * Sends a cancellation under its key, so that a repeat after a lost answer changes nothing more, and with the refund
+ * that was shown, so that the traveller never gets another sum unseen. If the line hangs, a second request is sent
+ * beside the first.
  */
 export async function sendCancellation({
   key,
@@ -28,7 +29,7 @@ export async function sendCancellation({
   return data
 }
 
-/** The answers that our server gives only after it has looked for the key; some of them gateways give, too. */
+/** Our server gives these answers only after it has looked for the key; gateways give some of them, too. */
 export function isDecided(error: unknown): boolean {
   return (
     isRefused(error, 409) ||

@@ -11,7 +11,7 @@ export function TermsPart({ ticket }: { ticket: Ticket }) {
   const count = ticket.bookedSeats.length
   const { money } = ticket
   const once = money && isUnpaid(ticket) ? money.due : undefined
-  // What comes back of money that has not come is told as if it had.
+  // The refund of an unpaid ticket is shown as if it were paid.
   const paid =
     once === undefined || !money ? ticket : { ...ticket, money: { ...money, received: money.received + once } }
   return (

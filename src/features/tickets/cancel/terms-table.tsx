@@ -12,13 +12,13 @@ import styles from './terms-table.module.css'
 interface TermsTableProps {
   terms: CancellationTerms
   trip: Departure
-  /** @returns rupees that come back at that many per cent */
+  /** @returns rupees that come back at this percentage */
   amountAt: (percent: number) => number
-  /** Rupees that are not paid yet: what comes back is what would then. */
+  /** Rupees still to pay: the table shows the refund once they are paid. */
   once?: number | undefined
-  /** What it lies on: paper keeps its inks in both themes. */
+  /** The background: paper keeps its inks in both themes. */
   ground: 'paper' | 'surface'
-  /** Others have taken their place: none of them holds now. */
+  /** Newer terms replaced these: no step is marked as current. */
   replaced?: boolean
 }
 

@@ -20,9 +20,9 @@ interface Order {
   user: User
   ticket: Ticket
   seats: number[]
-  /** Rupees that were shown as coming back. */
+  /** Rupees shown as the refund. */
   expected: number
-  /** Where they ask to be paid; empty where they don't say. */
+  /** Where the refund is to go; empty if the traveller doesn't say. */
   payTo: string
 }
 
@@ -32,8 +32,8 @@ interface Sheet {
 }
 
 /**
- * Whoever closes the sheet, or leaves the page, while a sleeping server takes its minutes has the seats cancelled all the
- * same, and is told how it ended.
+ * If the traveller closes the sheet or leaves the page while a sleeping server wakes for minutes, the seats are
+ * cancelled all the same, and a toast tells the outcome.
  */
 export function useCancelling(user: User, ticket: Ticket, sheet: Sheet) {
   const client = useQueryClient()
@@ -54,7 +54,7 @@ export function useCancelling(user: User, ticket: Ticket, sheet: Sheet) {
       if (isDecided(error) && isLoggedIn(user.id) && !sheet.isOpen())
         toast.error(notCancelledInWords(seats, serverMessage(error)))
       if (!isRefused(error, 409)) return
-      // Nothing was done: another sum comes back by now, or the ticket is not what this phone knows.
+      // Nothing was cancelled: the refund has changed, or the ticket has.
       void client.invalidateQueries({ queryKey: ownTicketsQuery(user.id).queryKey })
       setOffer(await ask(ticket.id, seats).catch(() => undefined))
     },
@@ -63,7 +63,7 @@ export function useCancelling(user: User, ticket: Ticket, sheet: Sheet) {
   return {
     underWay,
     error: underWay ? null : cancelling.error,
-    /** What the server reckons since it refused the sum that was shown. */
+    /** The server's new refund, after it refused the one shown. */
     offer,
     cancel: (wanted: Omit<Order, 'user' | 'ticket'>) => cancelling.mutate({ user, ticket, ...wanted }),
   }

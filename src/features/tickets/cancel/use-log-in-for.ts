@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 
-/** @returns leads to the log-in and back to the ticket: what waits goes as soon as the server knows who wants it */
+/** @returns leads to the log-in and back to the ticket: once logged in, waiting cancellations are sent */
 export function useLogInFor(ticketId: number, close: () => void): () => void {
   const router = useRouter()
   return () => {

@@ -4,12 +4,12 @@ import { say } from '#language/say.ts'
 import { momentInWords } from './cancel-words.ts'
 
 /**
- * @returns by whom seats of the ticket were last cancelled: `Cancelled by you`; of those that nobody paid in time, that they
- *   were given back; undefined where nobody has said it
+ * @returns who last cancelled seats of the ticket: `Cancelled by you`; for seats not paid in time, that they were given
+ *   back; undefined if nobody said
  */
 export function whoCancelled({ changedBy, changedAt, refunds = [], travels_name, money }: Ticket): string | undefined {
   if (money?.state === 'released') return say('Seat given back')
-  // Older servers say it only where money came back.
+  // Older servers name the cause only in a refund.
   switch (changedBy ?? refunds.find(({ since }) => since === changedAt)?.cause) {
     case 'called-off':
       return say('Called off')
@@ -26,7 +26,7 @@ export function whoCancelled({ changedBy, changedAt, refunds = [], travels_name,
   }
 }
 
-/** @param now milliseconds since 1970. @returns the same with its moment: `Called off, 14:05`, of another day with that */
+/** @param now milliseconds since 1970. @returns the same with its moment: `Called off, 14:05`, the day if not today */
 export function whoCancelledWhen(ticket: Ticket, now: number): string | undefined {
   const who = whoCancelled(ticket)
   const { changedAt: at } = ticket

@@ -10,12 +10,12 @@ import styles from './changed-trip.module.css'
 
 export type Change = NonNullable<Ticket['change']>
 
-/** @returns what is not as it was booked, as long as the bus has not left; undefined where nothing is */
+/** @returns what differs from the booking, until the bus leaves; undefined if nothing does */
 export function changeToTell(ticket: Ticket): Change | undefined {
   return ticket.status === BOOKED && !hasDeparted(ticket, serverNow()) ? ticket.change : undefined
 }
 
-/** What was booked beside what is so now. A time has its day, which may have changed with it. */
+/** The booked values beside today's. A time shows its day, which may have changed with it. */
 export function ChangedRows({ ticket, change: { booked, type } }: { ticket: Ticket; change: Change }) {
   const say = useSay()
   const expected = expectedDeparture(ticket)

@@ -17,7 +17,7 @@ import { type Change, ChangedRows, changeToTell } from './changed-rows.tsx'
 import styles from './changed-trip.module.css'
 import { keepSeatsOf } from './keeping-delivery.ts'
 
-/** On the ticket's paper: that its bus has changed, what was booked beside what is so now, and what its holder may do. */
+/** On the ticket's paper: that its trip has changed, old values beside new, and what the traveller may do. */
 export function ChangedTrip({ ticket, children }: { ticket: Ticket; children?: ReactNode }) {
   const say = useSay()
   const change = changeToTell(ticket)
@@ -41,13 +41,13 @@ export function ChangedTrip({ ticket, children }: { ticket: Ticket; children?: R
 interface ChoiceProps {
   user: User
   ticket: Ticket
-  /** Cancelling is asked about; absent where nothing can be cancelled. */
+  /** Asks about cancelling; absent if nothing can be cancelled. */
   onCancel: (() => void) | undefined
-  /** There is no signal: then a press says why it can't be cancelled now. */
+  /** No signal: a press then says why cancelling is impossible now. */
   offline: boolean
 }
 
-/** After a big change: two answers of one weight. Silence is the first. */
+/** After a big change: two answers of equal weight. The default, without an answer, is the first. */
 export function ChangeChoice({ user, ticket, onCancel, offline }: ChoiceProps) {
   const say = useSay()
   const client = useQueryClient()
@@ -86,7 +86,7 @@ export function ChangeChoice({ user, ticket, onCancel, offline }: ChoiceProps) {
   )
 }
 
-/** An earlier server does not take it: the seat is kept all the same. */
+/** An earlier server does not take this answer, and keeps the seat all the same. */
 function KeepButton({ change: { number }, onKeep }: { change: Change; onKeep: (change: number) => void }) {
   const say = useSay()
   if (number === undefined) return null

@@ -21,7 +21,7 @@ type KeepingDelivery = Delivery<User, Keeping, Kept, undefined>
 
 let delivery: KeepingDelivery | undefined
 
-/** The way in which it reaches the server that seats are kept: at once, or when the signal is back. Silence keeps them, too. */
+/** Tells the server that the seats are kept: at once, or when the signal is back. Saying nothing keeps them, too. */
 export function keepingDelivery(client: QueryClient): KeepingDelivery {
   const read = (user: User) => void client.invalidateQueries({ queryKey: ownTicketsQuery(user.id).queryKey })
   delivery ??= createDelivery<User, Keeping, Kept, undefined>(travellerWorld, {
@@ -50,7 +50,7 @@ export function keepingDelivery(client: QueryClient): KeepingDelivery {
   return delivery
 }
 
-/** For a press: it is on this phone before it is on the line, and nobody waits for the answer. */
+/** For a press without a waiting screen: this phone stores the answer before sending it. */
 export async function keepSeatsOf(client: QueryClient, user: User, ticket: Ticket, change: number): Promise<void> {
   await ownKeepings(user.id).begin({
     ticketId: ticket.id,

@@ -17,12 +17,12 @@ import styles from './door-view.module.css'
 import { FullScreen } from './full-screen.tsx'
 import { useAwakeScreen } from './use-awake-screen.ts'
 
-/** What the conductor needs, as large as the phone allows; drawn from what is stored, so it needs nothing else. */
+/** What the conductor needs, as large as the phone allows. It is drawn from the stored ticket alone. */
 export function DoorView({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const say = useSay()
   const connection = useConnection()
   useAwakeScreen()
-  // An old link may lead here: what no longer boards shows no code.
+  // An old link may lead here: a ticket that no longer boards shows no code.
   const isCancelled = ticket.status === CANCELLED
   return (
     <FullScreen title={say('Show this at the door')} onClose={onClose}>

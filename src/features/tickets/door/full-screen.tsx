@@ -11,8 +11,8 @@ interface FullScreenProps {
 }
 
 /**
- * One thing on the whole screen, over everything else. The browser's own modal dialog keeps the focus in it and
- * takes Escape, without a library that a phone with no signal would have to have loaded.
+ * One thing on the whole screen, over everything else. The browser's own modal dialog holds the focus and closes on
+ * Escape; a phone with no signal needs no library for it.
  */
 export function FullScreen({ title, onClose, children }: FullScreenProps) {
   const say = useSay()
@@ -24,7 +24,7 @@ export function FullScreen({ title, onClose, children }: FullScreenProps) {
     document.documentElement.classList.add(styles.locked ?? '')
     return () => {
       document.documentElement.classList.remove(styles.locked ?? '')
-      // Closed before it is taken away: the browser then gives the focus back to what had it.
+      // Close before removing: the browser then gives the focus back to the element that had it.
       element?.close()
     }
   }, [])

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Keeps the screen lit while tickets are shown or read. The browser lets go of the lock whenever the page is hidden, so it
- * is asked for again when the page comes back (https://www.w3.org/TR/screen-wake-lock/#handling-document-loss-of-visibility).
+ * Keeps the screen lit while tickets are shown or read. The browser drops the lock whenever the page is hidden, so
+ * this asks again when it is back (https://www.w3.org/TR/screen-wake-lock/#handling-document-loss-of-visibility).
  */
 export function useAwakeScreen(): void {
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useAwakeScreen(): void {
         if (over) void granted.release()
         else lock = granted
       } catch {
-        // Battery saver says no; the ticket is as good on a screen that dims.
+        // Battery saver refuses the lock. The ticket is as good on a screen that dims.
       }
     }
 

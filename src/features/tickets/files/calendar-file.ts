@@ -6,8 +6,8 @@ import { fullDate, reportingInWords } from '#lib/format.ts'
 import { seatText } from '#lib/format-details.ts'
 
 /**
- * A ticket's trip as a calendar entry, with a reminder two hours before reporting. It begins at the departure, and ends
- * where the operator says when the bus arrives: an invented time would be believed.
+ * A ticket's trip as a calendar entry, with a reminder two hours before reporting. It starts at the departure and ends
+ * at the operator's arrival time, if given: an invented time would be believed.
  * @param now milliseconds since 1970
  * @returns the text of an `.ics` file; undefined if the ticket does not say when the bus leaves
  */
@@ -18,7 +18,7 @@ export function calendarFile(ticket: Ticket, now: number): string | undefined {
   const report = { time: ticket.reportingTime, day: fullDate(reportingDate(ticket)) }
   const entry = {
     uid: `ticket-${ticket.id}@sawari`,
-    // Of a server that says neither, as the mails of its booking had it.
+    // For a server that sends neither: the values of its booking mails.
     sequence: ticket.calendar?.sequence ?? 0,
     organizer: ticket.calendar?.organizer ?? { name: 'Sawari', address: 'no-reply@sawari.example' },
     stamp: now,

@@ -3,13 +3,13 @@ import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 
 GlobalWorkerOptions.workerSrc = workerUrl
 
-/** @param bytes of a PDF; read, not changed. @returns a task whose `destroy` gives up what it holds */
+/** @param bytes of a PDF; read, not changed. @returns a task whose `destroy` frees its memory */
 export function openPdf(bytes: ArrayBuffer) {
-  // pdf.js hands the buffer to its worker and empties it: it gets a copy.
+  // pdf.js hands the buffer to its worker and empties it, so it gets a copy.
   return getDocument({ data: new Uint8Array(bytes.slice(0)), useWasm: false, isEvalSupported: false })
 }
 
-/** Draws a page, from 1 on, as wide as asked for in pixels. @returns false where `isWanted` has become false meanwhile */
+/** Draws a page, counted from 1, at a width in pixels. @returns false if `isWanted` became false meanwhile */
 export async function drawPage(
   document: PDFDocumentProxy,
   page: number,

@@ -8,19 +8,19 @@ import styles from './pdf-pages.module.css'
 interface PdfPagesProps {
   bytes: ArrayBuffer
   label: string
-  /** What stands across each page, again and again, of a copy that is not to be taken for the ticket; else empty. */
+  /** Repeated across each page of a copy that must not pass for the ticket; else empty. */
   mark: string
   dimmed: boolean
 }
 
-/** On a page as high as phones are, one stands every fifth of a screen. */
+/** On a page as high as a phone's screen, a mark every fifth of it. */
 const BANDS = [1, 2, 3, 4, 5]
 
 type State = { kind: 'opening' } | { kind: 'open'; document: PDFDocumentProxy } | { kind: 'damaged' }
 
 /**
- * A PDF drawn inside the app. Phones show a PDF in a frame as nothing, or as a first page without a way back, and an
- * installed iOS app that navigates to one cannot leave it; a canvas works everywhere.
+ * Draws a PDF inside the app. In a frame, phones show nothing of a PDF, or its first page without a way back; an
+ * installed iOS app that navigates to one cannot leave it. A canvas works everywhere.
  * @param bytes of the file; read, not changed
  */
 export function PdfPages({ bytes, label, mark, dimmed }: PdfPagesProps) {

@@ -18,7 +18,7 @@ export function PdfView({ user, ticket, onClose }: { user: User; ticket: Ticket;
   const queryClient = useQueryClient()
   const held = useQuery(walletQuery(user.id)).data?.find((entry) => entry.ticket.id === ticket.id)
   const file = useQuery({
-    // What is shown is read anew when the ticket changes, and when its new PDF has come.
+    // Read again when the ticket changes, and when its new PDF has come.
     queryKey: ['ticketFile', user.id, ticket.id, ticket.status, ticket.changedAt, held?.pdfSaved],
     queryFn: async (): Promise<{ bytes: ArrayBuffer; copy: Copy }> => {
       const kept = await userWallet(user.id).readPdf(ticket.id, ticket)

@@ -1,4 +1,4 @@
-/** pdf.js has static blocks. Safari got those in 16.4, with lookbehinds, which can be asked for; other browsers have both. */
+/** pdf.js has static blocks. Safari 16.4 added them with lookbehinds, which can be tested; others have both. */
 export const drawsPdf = knowsLookbehind()
 
 function knowsLookbehind(): boolean {

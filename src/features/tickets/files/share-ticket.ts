@@ -6,19 +6,19 @@ import { readTicketFile } from './ticket-file.ts'
 
 const PDF = 'application/pdf'
 
-/** Whether this phone's share sheet takes files; desktop browsers mostly have none. */
+/** Whether this phone's share sheet takes files; most desktop browsers have none. */
 export function canShareFiles(): boolean {
   return navigator.canShare?.({ files: [new File([''], 'ticket.pdf', { type: PDF })] }) ?? false
 }
 
 export type ShareOutcome =
   | { kind: 'done' }
-  /** The person closed the share sheet. */
+  /** The traveller closed the share sheet. */
   | { kind: 'closed' }
-  /** The file took so long to come that the tap no longer counts; the next one will do. */
+  /** The file took too long and the tap no longer counts; the next tap will. */
   | { kind: 'tap-again' }
 
-/** The copy on the phone goes first: browsers open the share sheet only within seconds of a tap. @throws as readTicketFile */
+/** Prefers the phone's copy: browsers open the share sheet only within seconds of a tap. @throws as readTicketFile */
 export async function shareTicket(client: QueryClient, userId: number, ticket: Ticket): Promise<ShareOutcome> {
   const kept = await userWallet(userId).readPdf(ticket.id, ticket)
   const bytes = kept.kind === 'pdf' && kept.current ? kept.bytes : await readTicketFile(client, userId, ticket)

@@ -14,7 +14,7 @@ import { drawsPdf } from './pdf-viewer.ts'
 import { canShareFiles, shareTicket } from './share-ticket.ts'
 import { OutdatedCopy, readTicketFile } from './ticket-file.ts'
 
-/** What else a ticket is good for: an entry in the calendar, a picture, a copy for whoever travels along. */
+/** Other uses of a ticket: a calendar entry, a picture, a copy for a fellow passenger. */
 export function TicketExtras({ user, ticket }: { user: User; ticket: Ticket }) {
   const say = useSay()
   const queryClient = useQueryClient()

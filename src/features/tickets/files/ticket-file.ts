@@ -20,10 +20,10 @@ interface FileAnswer {
   bytes: Promise<ArrayBuffer>
 }
 
-/** Asking twice at once for one file is one request. */
+/** Two callers that ask for one file share one request. */
 const underWay = new Map<number, FileAnswer>()
 
-/** With a copy on the phone nobody waits longer than this for the server's. */
+/** With a copy on the phone, the wait for the server's file ends here. */
 const PATIENCE_MS = 4_000
 
 function fetchFile(ticketId: number): FileAnswer {
@@ -47,8 +47,9 @@ async function fetchAndKeep(client: QueryClient, userId: number, ticketId: numbe
 }
 
 /**
- * A PDF whose ticket has changed is asked for anew, of a cancelled one where an older copy is saved; until it comes,
- * that stays. @returns whether it found no room
+ * Asks for the PDF again once its ticket has changed; for a cancelled ticket only if an older copy is saved. The older
+ * copy stays until the new one comes.
+ * @returns whether there was no room
  */
 export async function keepTicket(client: QueryClient, userId: number, ticket: Ticket): Promise<boolean> {
   await keepWithoutPdf(client, userId, ticket)
@@ -76,14 +77,14 @@ async function keepPdf(client: QueryClient, userId: number, ticket: Ticket): Pro
   }
 }
 
-/** Whether a ticket is kept on this phone by itself; one that is cancelled or has left opens no door any more. */
+/** Whether this phone keeps a ticket unasked; a cancelled or past one boards no bus any more. */
 export function isToBeKept(ticket: Ticket, now: number): boolean {
   return ticket.status === BOOKED && !hasLeft(ticket, now)
 }
 
 /**
- * What has become of the tickets first: none waits for the file of another. Then the files one after the other, so that
- * a bad line is not asked for ten at once.
+ * First saves all tickets' news: no ticket waits for another's file. Then fetches the files one after the other, to
+ * spare a bad line ten requests at once.
  */
 export async function keepTickets(client: QueryClient, userId: number, tickets: readonly Ticket[]): Promise<void> {
   const now = serverNow()
@@ -97,18 +98,18 @@ export async function keepTickets(client: QueryClient, userId: number, tickets: 
       await keepWithoutPdf(client, userId, ticket)
       kept.push(ticket)
     } else if (before && JSON.stringify(before.boarded) !== JSON.stringify(ticket.boarded)) {
-      // People get on along the way, too.
+      // People also board along the way, after the departure.
       await userWallet(userId).saveTicket(ticket)
       void client.invalidateQueries({ queryKey: walletKey(userId) })
     }
   }
   const noRoom: Ticket[] = []
   for (const ticket of kept) if (await keepPdf(client, userId, ticket)) noRoom.push(ticket)
-  // Chromium counts what has given way as room only after a later writing.
+  // Chromium counts deleted files as room only after a later write.
   for (const ticket of noRoom) await keepTicket(client, userId, ticket)
 }
 
-/** Only a copy from before the ticket changed is saved, which nobody is to take for the ticket. */
+/** The only saved copy is older than the ticket's last change, and must not pass for the ticket. */
 export class OutdatedCopy extends Error {
   private readonly copy: { void: boolean }
 
@@ -125,9 +126,9 @@ export class OutdatedCopy extends Error {
 }
 
 /**
- * The server's, else the kept one.
- * @throws ApiError if the server refuses, or cannot be reached and nothing is kept
- * @throws OutdatedCopy if it cannot be reached and what is kept is not the ticket as it is now
+ * The server's file, else the saved one.
+ * @throws ApiError if the server refuses, or cannot be reached and nothing is saved
+ * @throws OutdatedCopy if it cannot be reached and the saved copy is outdated
  */
 export async function readTicketFile(client: QueryClient, userId: number, ticket: Ticket): Promise<ArrayBuffer> {
   const kept = await userWallet(userId).readPdf(ticket.id, ticket)

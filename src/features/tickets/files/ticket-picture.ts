@@ -1,11 +1,11 @@
 import { drawPage, openPdf } from './pdf-document.ts'
 
-/** As wide as phones show a picture whole, and a code in it can still be read after a chat has packed it. */
+/** Phones show a picture of this width whole, and its code stays readable after a chat has compressed it. */
 const WIDTH = 1080
 
 /**
  * @param pdf of a ticket, one page
- * @returns the same as a PNG, for phones and chats that show pictures before files
+ * @returns the page as a PNG, for phones and chats that show pictures more easily than files
  * @throws Error where this browser cannot draw it
  */
 export async function ticketPicture(pdf: ArrayBuffer): Promise<ArrayBuffer> {

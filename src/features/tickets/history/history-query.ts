@@ -7,10 +7,10 @@ import { send } from '#lib/calls/send.ts'
 import { keptBefore } from '#offline/queries/later-queries.ts'
 import { operatorAccount, userAccount } from '#offline/stored-account.ts'
 
-/** Whose page asks: a browser may be logged in as both. */
+/** Which account reads: a browser may be logged in as traveller and as operator. */
 export type Reader = { as: 'traveller' | 'operator'; accountId: number }
 
-/** What happened to a ticket. Kept on this phone: it is read where the ticket is. */
+/** What happened to a ticket. Kept on this phone, so that it can be read wherever the ticket can. */
 export function historyQuery({ as, accountId }: Reader, ticketId: number) {
   const queryKey = ['ticketHistory', ticketId, as]
   return queryOptions({

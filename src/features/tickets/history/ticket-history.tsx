@@ -11,17 +11,17 @@ import { seatText } from '#lib/format-details.ts'
 import { historyQuery, type Reader } from './history-query.ts'
 import styles from './ticket-history.module.css'
 
-/** The first, and the last three, where there are more than five. */
+/** With more than five entries, only the first and the last three show. */
 const MOST = 5
 
 interface TicketHistoryProps {
   reader: Reader
   ticketId: number
-  /** What the ticket itself says that happened, and is in no list of earlier apps. */
+  /** For its report that the bus never came, which the list of entries lacks. */
   ticket?: Pick<Ticket, 'neverCame' | 'username' | 'soldBy' | 'travels_name'>
 }
 
-/** What happened to a ticket, the earliest first; nothing where nobody can say it. */
+/** What happened to a ticket, the earliest first; nothing if neither server nor phone knows. */
 export function TicketHistory({ reader, ticketId, ticket }: TicketHistoryProps) {
   const say = useSay()
   const { data: entries } = useQuery({ ...historyQuery(reader, ticketId), refetchOnMount: 'always' })
@@ -44,7 +44,7 @@ export function TicketHistory({ reader, ticketId, ticket }: TicketHistoryProps) 
               </li>
             )
           ) : (
-            // Two may have happened at once; nothing is ever put between them.
+            // Two entries may have the same moment; no entry is ever put between others.
             // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows at its end
             <li key={index}>
               <b>{row.what}</b>
@@ -70,7 +70,7 @@ function rowOf(entry: HistoryEntry, reader: Reader): Row {
   return { at: entry.at, what: whatInWords(entry), who: whoAndWhen(entry, reader), more }
 }
 
-/** That its bus never came, and what the company answered. Where the counter sold the ticket, the office has noted it. */
+/** The report that the bus never came, and the company's answer. The office reports it for counter tickets. */
 function reportRows(ticket: TicketHistoryProps['ticket'], reader: Reader): Row[] {
   if (!ticket?.neverCame) return []
   const { at, answeredAt } = ticket.neverCame
@@ -143,7 +143,7 @@ const NAMED: readonly HistoryEntry['kind'][] = ['sold', 'collected', 'collected-
 function whoAndWhen(entry: HistoryEntry, reader: Reader): string {
   const { kind, by, at } = entry
   if (kind === 'cancelled' && entry.unpaid) return `${shortDate(indiaDate(at))}, ${indiaTime(at)}`
-  // An operator is many people, of whom a sale has its own name, and money at the door its phone.
+  // An operator is many people: a sale names the seller, and money taken at the door names the phone.
   return byWhom(by, at, reader, NAMED.includes(kind) && by.role === 'operator' && by.name !== '')
 }
 

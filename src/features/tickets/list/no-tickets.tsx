@@ -9,9 +9,9 @@ import type { OwnTickets } from './use-own-tickets.ts'
 
 interface NoTicketsProps {
   why: Exclude<OwnTickets['kind'], 'tickets'>
-  /** Rejects where nothing came of it: then that is said. */
+  /** Rejects if it failed: the screen then says so. */
   onAskAgain: () => Promise<void>
-  /** A link leads away from what this stands in. */
+  /** Called when a link leads away from the surrounding dialog. */
   onLeave?: (() => void) | undefined
 }
 

@@ -13,7 +13,7 @@ import styles from './own-ticket-page.module.css'
 
 const MOST_SHOWN = 3
 
-/** How else to get there on the day of a bus that does not run. */
+/** Other ways to get there on the day of a trip that was called off. */
 export function OtherBuses({ ticket }: { ticket: Ticket }) {
   const say = useSay()
   const navigate = useNavigate()

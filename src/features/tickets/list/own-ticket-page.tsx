@@ -41,11 +41,11 @@ interface OwnTicketPageProps {
   ticket: Ticket
   freshness: Freshness
   saved: boolean | undefined
-  /** With the question of what to cancel; the address says so, which a notification may lead to. */
+  /** Opens the question which seats to cancel; an address, say in a notification, may ask for it. */
   cancels: boolean
 }
 
-/** One ticket with everything about it: what it says, its terms, what comes back, what happened; and the way to cancel. */
+/** One ticket in full: its paper, terms, refunds and history; and the way to cancel. */
 export function OwnTicketPage({ user, ticket, freshness, saved, cancels }: OwnTicketPageProps) {
   const say = useSay()
   const connection = useConnection()
@@ -54,10 +54,10 @@ export function OwnTicketPage({ user, ticket, freshness, saved, cancels }: OwnTi
   const onTheirWay = seatsOnTheirWay(unsettled)
   const departed = hasDeparted(ticket, serverNow())
   const isLive = ticket.status === BOOKED
-  // Who is on the bus has the journey; who stayed behind has not.
+  // A passenger on the bus uses the seat; a passenger left behind does not.
   const notBoarded = seatsNotBoarded(ticket)
   const canCancel = isLive && hasTerms(ticket) && !departed && notBoarded.length > 0
-  // Nobody is asked again for what they have asked for already.
+  // Seats whose cancellation is under way are not asked about again.
   const canChoose = notBoarded.some((seat) => !onTheirWay.includes(seat))
   const offline = isCutOff(connection)
 

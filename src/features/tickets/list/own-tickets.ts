@@ -8,8 +8,8 @@ import { userAccount } from '#offline/stored-account.ts'
 import { keepTickets } from '../files/ticket-file.ts'
 
 /**
- * The traveller's tickets as the server has them; those that still board are saved on this phone by themselves. Null
- * is an answer without ticket data, which the specification tells apart from an empty list (section 8, Ticket lookup).
+ * The traveller's tickets as the server has them; this phone saves those that still board. Null is an answer without
+ * ticket data, which the specification tells apart from an empty list (section 8, Ticket lookup).
  */
 export function ownTicketsQuery(userId: number) {
   return queryOptions({
@@ -19,15 +19,15 @@ export function ownTicketsQuery(userId: number) {
       if (tickets) void keepTickets(client, userId, tickets)
       return tickets
     },
-    // Whoever opens the tickets asks for them; what is remembered stands there meanwhile.
+    // Opening the tickets always asks the server; the remembered ones show meanwhile.
     staleTime: 0,
     meta: { owner: userAccount(userId), persist: true },
   })
 }
 
 /**
- * Shows a ticket as the server has just answered it. A list that was asked for before that, and may come after it, would show
- * it as it was: it is asked for anew.
+ * Shows a ticket as the server has just answered it. A list request already under way may come later with the old
+ * ticket: the list is requested again.
  */
 export function showAnswered(client: QueryClient, userId: number, ticket: Ticket): void {
   const { queryKey } = ownTicketsQuery(userId)

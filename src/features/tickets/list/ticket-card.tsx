@@ -32,13 +32,13 @@ import styles from './ticket-card.module.css'
 interface TicketCardProps {
   user: User
   ticket: Ticket
-  /** Whether it opens with no signal; undefined until that is known. */
+  /** Whether it opens with no signal; undefined until known. */
   saved: boolean | undefined
-  /** Of the heading, as deep as the list lies. */
+  /** Heading level, by the list's depth. */
   level: 2 | 3
-  /** The one main thing to do with it. */
+  /** The main action. */
   children?: ReactNode
-  /** Whatever else, unfolded on demand, the download with it. */
+  /** Further actions, such as the download, unfolded on demand. */
   more?: ReactNode
 }
 
@@ -112,7 +112,7 @@ export function TicketCard({ user, ticket, saved, level, children, more }: Ticke
   )
 }
 
-/** What is to pay and how, or said to be paid; and the way to pay it. */
+/** What to pay and how, or that it is claimed to be paid; and the way to pay. */
 function MoneyLine({ user, ticket }: { user: User; ticket: Paying }) {
   const say = useSay()
   const unsent = useClaim(user.id, ticket.id)
@@ -145,7 +145,7 @@ function wayInWords({ money: { upi, payBefore } }: Paying): string {
   return upi ? say('by UPI, or when you get on') : say('when you get on')
 }
 
-/** When it was to leave as it was booked, struck, where that is another time. */
+/** The departure as booked, struck through, if it has changed. */
 function LeftBefore({ ticket: { change, ...now } }: { ticket: Ticket }) {
   if (!change || departureMoment(change.booked) === departureMoment(now)) return null
   const { dateOfDeparture, departureTime } = change.booked
@@ -154,7 +154,7 @@ function LeftBefore({ ticket: { change, ...now } }: { ticket: Ticket }) {
   )
 }
 
-/** What is still to come back, and what has come. */
+/** Refunds still due, and refunds paid. */
 function RefundLine({ ticket: { refunds = [] } }: { ticket: Ticket }) {
   const say = useSay()
   const sumOf = (state: 'due' | 'paid') =>

@@ -26,7 +26,7 @@ const CHANGED: Record<TicketChange['what'], PlainMessage> = {
   busNumber: 'Bus number changed',
 }
 
-/** What the operator has changed since the traveller last looked, old and new, until they say that they know. */
+/** The operator's changes since the traveller last looked, old and new, until the traveller confirms them. */
 export function TicketChanges({ userId, ticketId }: { userId: number; ticketId: number }) {
   const say = useSay()
   const queryClient = useQueryClient()

@@ -19,21 +19,21 @@ export type OwnTickets =
 
 interface OwnTicketsNow {
   own: OwnTickets
-  /** They are the server's, of now: what is not among them is somebody else's. */
+  /** The list is the server's current one: a ticket missing from it is another traveller's. */
   settled: boolean
-  /** The server does not know the traveller any more: only a log-in brings fresh ones. */
+  /** The server no longer knows the traveller: only a log-in brings fresh tickets. */
   sessionEnded: boolean
-  /** Rejects where nothing came of it, unless `sessionEnded` says that. */
+  /** Rejects if it failed, unless `sessionEnded` says why. */
   askAgain: () => Promise<void>
 }
 
-/** The traveller's tickets, from the server or from this phone, what comes first; and the way to ask again. */
+/** The traveller's tickets from the server or this phone, whichever comes first; and a way to ask again. */
 export function useOwnTickets(userId: number): OwnTicketsNow {
   const queryClient = useQueryClient()
   const query = ownTicketsQuery(userId)
   const asked = useQuery(query)
   const held = useQuery(walletQuery(userId))
-  // A lost request is asked again for minutes: whoever looks meanwhile is told after the first loss.
+  // A lost request is repeated for minutes; the traveller is told after the first loss.
   const failed = asked.isError || asked.failureCount > 0
   const unheard = failed || asked.fetchStatus === 'paused'
   const remembered = unheard || (asked.isFetching && asked.isStale)
@@ -43,7 +43,7 @@ export function useOwnTickets(userId: number): OwnTicketsNow {
       return {
         kind: 'tickets',
         tickets: byDeparture(asked.data),
-        // What was heard within the minute is not called old while it is asked for again.
+        // An answer less than a minute old is not called old while it is asked for again.
         freshness:
           unheard || (remembered && !isYoung(asked.dataUpdatedAt))
             ? { kind: 'remembered', at: stampClock.stamp(asked.dataUpdatedAt) }

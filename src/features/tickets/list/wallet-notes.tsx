@@ -25,7 +25,7 @@ export function NotSavedNote({ refusal }: { refusal: Refusal }) {
   )
 }
 
-/** A notification, or a link, of somebody else who uses this phone. */
+/** A notification or link for another traveller who uses this phone. */
 export function NotYourTicket({ user, ticketId }: { user: User; ticketId: number }) {
   const say = useSay()
   return (

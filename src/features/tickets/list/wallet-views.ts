@@ -1,3 +1,3 @@
-/** What an address may show of one ticket: its copy, what is held up at the door, or the question of what to cancel. */
+/** Views of one ticket that an address may open: its PDF, the door view, or the cancel question. */
 export const WALLET_VIEWS = ['pdf', 'door', 'cancel'] as const
 export type WalletView = (typeof WALLET_VIEWS)[number]

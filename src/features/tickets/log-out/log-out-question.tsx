@@ -15,20 +15,19 @@ const MOST_NAMED = 5
 
 interface LogOutQuestionProps {
   open: boolean
-  /** The tickets on this phone that a logout removes. */
+  /** The tickets on this phone that a log-out removes. */
   saved: readonly Ticket[]
-  /** The bookings without an end of which this phone knows. */
+  /** The bookings without an end on this phone. */
   unanswered: readonly Purchase[]
-  /** The operator's changes on this phone that go with it. */
+  /** The operator's unsent changes, which are lost. */
   unsent: readonly BusChange[]
-  /** How many of the operator's scans at the door go with it. */
+  /** How many of the operator's unsent scans are lost. */
   scans: number
   onYes: () => void
-  /** No. */
   onClose: () => void
 }
 
-/** Says what a logout takes from this phone, and asks. */
+/** Says what a log-out removes from this phone, and asks. */
 export function LogOutQuestion({ open, saved, unanswered, unsent, scans, onYes, onClose }: LogOutQuestionProps) {
   const say = useSay()
   return (

@@ -8,14 +8,14 @@ import { ownCancellations, ownClaims, ownKeepings, ownPurchases, ownReports } fr
 import { userWallet } from '../wallet/user-wallet.ts'
 
 /**
- * A shared phone must not keep saved tickets, open purchases and unsent changes. The changes do not come back, nor do the
- * keys of the purchases: whoever has some is asked.
+ * A shared phone must not keep saved tickets, open purchases and unsent changes. Unsent changes and the keys of
+ * purchases are lost for good: a traveller or operator who has some is asked first.
  */
 export async function logOutWithSaved(queryClient: QueryClient): Promise<void> {
   const { user, admin } = refreshSession()
-  // Before anything tells the other tabs: what lies there could let their guards bring the account back.
+  // Before other tabs hear of the log-out: their guards could restore the account from the kept record.
   await forgetTraveller()
-  // First the record: without it the wallet takes no ticket that is still on its way, and the outbox no change.
+  // The session record goes first: without it the wallet takes no late ticket, and the outbox no change.
   await logOut(queryClient)
   if (user) {
     await userWallet(user.id).removeAll()

@@ -4,7 +4,7 @@ import { shortDate } from '#lib/format.ts'
 import { seatText } from '#lib/format-details.ts'
 import styles from './log-out-question.module.css'
 
-/** Names the bookings without an end that a log-out takes from this phone. */
+/** Names the bookings without an end that a log-out removes from this phone. */
 export function UnansweredList({ purchases }: { purchases: readonly Purchase[] }) {
   const say = useSay()
   if (purchases.length === 0) return null

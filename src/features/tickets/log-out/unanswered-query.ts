@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ownPurchases } from '../purchases/own-changes.ts'
 
-/** The bookings without an end of which this phone knows, for a log-out's question. */
+/** The bookings without an end on this phone, for the log-out question. */
 export function unansweredQuery(userId: number | undefined) {
   return queryOptions({
     queryKey: ['unanswered', userId],

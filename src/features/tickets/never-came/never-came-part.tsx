@@ -18,12 +18,12 @@ import { sayThatItNeverCame } from './report-delivery.ts'
 
 const Confirm = lazyDialog(async () => (await import('#ui/overlays/confirm.tsx')).Confirm)
 
-/** After a bus should have come: whom to call, the way to say that it never came, and what became of that. */
+/** After a bus should have come: whom to call, a way to report that it never came, and what became of the report. */
 export function NeverCamePart({ user, ticket }: { user: User; ticket: Ticket }) {
   const say = useSay()
   const client = useQueryClient()
   const report = useReport(user.id, ticket.id)
-  // Whoever stands and waits with the ticket open sees it when its time has come.
+  // A traveller who waits with the ticket open sees this part appear at its time.
   const now = useMinute()
   const [asks, setAsks] = useState(false)
   const { neverCame, travels_name: operator = say('the company'), travels_phone: phone } = ticket

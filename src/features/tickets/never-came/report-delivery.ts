@@ -20,7 +20,7 @@ type ReportDelivery = Delivery<User, Report, Reported, undefined>
 
 let delivery: ReportDelivery | undefined
 
-/** The way in which it reaches the server that a bus never came: at once, or when the signal is back. */
+/** Reports to the server that a bus never came: at once, or when the signal is back. */
 export function reportDelivery(client: QueryClient): ReportDelivery {
   delivery ??= createDelivery<User, Report, Reported, undefined>(travellerWorld, {
     name: REPORTS.channel,
@@ -32,7 +32,7 @@ export function reportDelivery(client: QueryClient): ReportDelivery {
       client.setQueryData(ownTicketsQuery(user.id).queryKey, (known) =>
         known?.map((ticket) => (ticket.id === ticketId ? { ...ticket, neverCame: { at } } : ticket)),
       )
-      // An answer may be there by now; and what is saved for the road knows of the report then.
+      // The company may have answered by now; and the saved ticket then shows the report.
       void client.invalidateQueries({ queryKey: ownTicketsQuery(user.id).queryKey })
     },
     tell(user, _report, end) {
@@ -55,7 +55,7 @@ export function reportDelivery(client: QueryClient): ReportDelivery {
   return delivery
 }
 
-/** For a press: it is on this phone before it is on the line, and nobody waits for the answer. */
+/** For a press without a waiting screen: this phone stores the report before sending it. */
 export async function sayThatItNeverCame(client: QueryClient, user: User, ticket: Ticket): Promise<void> {
   const { until } = reportedBetween(ticket)
   await ownReports(user.id).begin({ ticketId: ticket.id, saidAt: serverNow(), until })

@@ -4,7 +4,7 @@ import { Icon } from '#ui/icons.tsx'
 import styles from './boarded-lines.module.css'
 import { boardedInWords } from './boarded-words.ts'
 
-/** Who of a ticket is on the bus, as this phone heard it last; nothing before somebody is. */
+/** Which passengers of a ticket are on the bus, as this phone last heard; nothing until one has boarded. */
 export function BoardedLines({ ticket }: { ticket: Ticket }) {
   // Its words follow the language.
   useSay()

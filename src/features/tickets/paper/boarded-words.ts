@@ -5,15 +5,15 @@ import { seatText } from '#lib/format-details.ts'
 
 type Boarded = Pick<Ticket, 'bookedSeats' | 'boarded'>
 
-/** @returns whether everybody of the ticket is on the bus */
+/** @returns whether every passenger of the ticket is on the bus */
 export function isOnBus({ bookedSeats, boarded = [] }: Boarded): boolean {
   return bookedSeats.length > 0 && bookedSeats.every((seat) => boarded.some((one) => one.seat === seat))
 }
 
 /**
- * Who of a ticket is on the bus, as the phones at its door have told.
- * @returns `Boarded 21:04` where all got on at once; else a sentence for each minute, the earliest first, and one for who
- *   has not got on; nothing as long as nobody has
+ * Which passengers of a ticket are on the bus, as the phones at its door reported.
+ * @returns `Boarded 21:04` if all boarded at once; else a sentence for each minute, the earliest first, and one for the
+ *   passengers still missing; nothing until one has boarded
  */
 export function boardedInWords(ticket: Boarded): string[] {
   const { bookedSeats, boarded = [] } = ticket

@@ -4,7 +4,7 @@ import { useMinute } from '#lib/clock/use-minute.ts'
 import { isOnBus } from './boarded-words.ts'
 import { timeLeft } from './time-left.ts'
 
-/** How long until the bus leaves; nothing for a ticket that does not board, or whose people are on the bus. */
+/** How long until the bus leaves; nothing for a ticket that cannot board, or whose passengers have all boarded. */
 export function Countdown({ ticket, className }: { ticket: Ticket; className?: string | undefined }) {
   const minute = useMinute()
   const left =

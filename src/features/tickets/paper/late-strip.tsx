@@ -15,13 +15,13 @@ import styles from './late-strip.module.css'
 interface LateStripProps {
   ticket: Ticket
   brief?: boolean
-  /** When the ticket was read, where that is a while ago, milliseconds since 1970. */
+  /** When the ticket was read, if that is a while ago, milliseconds since 1970. */
   readAt?: number | undefined
 }
 
 /**
- * That the bus is late, by whom and when it was said, and where it was seen last; nothing for who is on it, or once it is
- * long gone.
+ * That the bus is late, who said so and when, and where it was last seen; nothing for passengers on board, or long
+ * after the departure.
  */
 export function LateStrip({ ticket, brief = false, readAt }: LateStripProps) {
   const say = useSay()
@@ -60,7 +60,7 @@ export function LateStrip({ ticket, brief = false, readAt }: LateStripProps) {
   )
 }
 
-/** By the clock of the timetable, as all times beside it, whatever zone the phone is in. */
+/** In the timetable's time zone, like all times beside it, whatever the phone's zone. */
 function moment(at: number, now: number): string {
   const day = indiaDate(at)
   return day === indiaDate(now) ? indiaTime(at) : `${shortDate(day)}, ${indiaTime(at)}`
@@ -68,7 +68,7 @@ function moment(at: number, now: number): string {
 
 interface LastSeenProps {
   seen: NonNullable<TripNow['lastSeen']>
-  /** Set where nobody can ask anew. */
+  /** Set if nobody can ask the server again. */
   readAt: number | undefined
   /** Whether the bus has left the point where this ticket's passengers get on. */
   hasLeft: boolean

@@ -28,7 +28,7 @@ import { LateStrip } from './late-strip.tsx'
 import { TicketPaper } from './ticket-paper.tsx'
 import styles from './ticket-screen.module.css'
 
-/** Kept on the phone that opened it, so that it opens at the bus door with no signal. */
+/** The phone that opened the link keeps the ticket, so that it opens at the bus door with no signal. */
 function linkedTicketQuery(link: string) {
   return queryOptions({
     queryKey: ['linkedTicket', link],
@@ -38,7 +38,7 @@ function linkedTicketQuery(link: string) {
   })
 }
 
-/** A ticket that was bought at a counter, on the phone of whoever was sent its link: nobody need log in. */
+/** A ticket sold at a counter, opened by the link sent to the passenger: no log-in needed. */
 export function LinkedTicketScreen({ link }: { link: string }) {
   const say = useSay()
   const query = useQuery({ ...linkedTicketQuery(link), refetchOnMount: 'always' })
@@ -88,7 +88,7 @@ export function LinkedTicketScreen({ link }: { link: string }) {
           <Note tone="info">{say('Pay {fare} when you get on.', { fare: rupees(dueOf(ticket)) })}</Note>
         )}
         <TicketPaper ticket={ticket} news={<ChangedTrip ticket={ticket} />} />
-        {/* No account has it, so it is cancelled where it was bought. */}
+        {/* No account holds this ticket, so only the counter that sold it can cancel it. */}
         {ticket.travels_name && ticket.status === BOOKED && !hasDeparted(ticket, serverNow()) && (
           <p className={styles.call}>
             {say.parts('Call {operator} to cancel.', {

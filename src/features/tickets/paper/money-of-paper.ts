@@ -6,25 +6,25 @@ import { momentInWords } from '../cancel/cancel-words.ts'
 
 export type Paying = Ticket & { money: NonNullable<Ticket['money']> }
 
-/** @returns whether there is anything to say of paying it: of what was paid outside, nobody knows how */
+/** @returns whether the paper can say how the ticket is paid; of a payment outside Sawari nothing is known */
 export function isPaidHere(ticket: Ticket): ticket is Paying {
   const { money, status } = ticket
   return status === BOOKED && money !== undefined && money.state !== 'outside' && money.state !== 'other'
 }
 
-/** @returns whether its money part stands on its paper; on a cancelled one as long as money is looked for, or was not found */
+/** @returns whether the paper has a money part; if cancelled, while a payment is looked for or was not found */
 export function hasMoneyPart(ticket: Ticket): ticket is Paying {
   if (isPaidHere(ticket)) return true
   const { claim, state } = ticket.money ?? {}
   return state === 'claimed' || state === 'released' || (claim !== undefined && claim.receivedAt === undefined)
 }
 
-/** @returns rupees that its traveller says they have paid, or would: of seats that were given back what was to pay for them */
+/** @returns rupees the traveller claims to have paid, or could claim; for seats given back, the missing fare */
 export function saidAmount({ money: { due, claim, state, fare, received } }: Paying): number {
   return claim?.amount || due || (state === 'released' ? fare - received : 0)
 }
 
-/** @returns rupees that come back of a cancelled ticket if the money comes which its traveller says they have paid */
+/** @returns rupees that come back of a cancelled ticket if the claimed payment is found */
 export function claimedBack(ticket: Paying): number {
   const { received, paidBack, dueBack, kept } = ticket.money
   const paise = Math.round((received + saidAmount(ticket) - paidBack - dueBack - kept) * 100)
@@ -32,8 +32,8 @@ export function claimedBack(ticket: Paying): number {
 }
 
 /**
- * @param now may be a minute ago: nobody is told of a minute more than there is
- * @returns until when it is to be paid; of the last hour the minutes. It is never too late by this phone's own word
+ * @param now may be a minute ago, so the time left shown may be a minute short, never long
+ * @returns until when to pay; within the last hour in minutes. This phone alone never says that it is too late
  */
 export function deadlineInWords(until: number, now: number): string {
   if (now >= until) return say('Pay by {moment} was the rule.', { moment: momentInWords(until) })
@@ -47,7 +47,7 @@ interface MoneyStamp {
   word: PlainMessage
 }
 
-/** @param unsent what was said on this phone, and the server has not answered: it is not being checked yet */
+/** @param unsent a claim from this phone that the server has not answered: the company is not checking it yet */
 export function moneyStamp({ money: { state, due, claim } }: Paying, unsent: Claim | undefined): MoneyStamp {
   if (unsent?.said === 'paid') return { good: 'waits', word: 'Not sent' }
   if (!unsent && state === 'claimed') return { good: 'waits', word: 'Being checked' }

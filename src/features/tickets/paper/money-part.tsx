@@ -15,11 +15,11 @@ import { PayByUpi } from './pay-by-upi.tsx'
 
 interface MoneyPartProps {
   ticket: Paying
-  /** When the ticket was read, where that is a while ago, milliseconds since 1970. */
+  /** When the ticket was read, if that is a while ago, milliseconds since 1970. */
   readAt: number | undefined
 }
 
-/** What is to pay, when and to whom; what its traveller says of that; or that it is paid. */
+/** What to pay, when and to whom; the traveller's claim about it; or that it is paid. */
 export function MoneyPart({ user, ...props }: MoneyPartProps & { user: User | undefined }) {
   return user ? <OwnMoneyPart {...props} user={user} /> : <MoneyFacts {...props} unsent={undefined} />
 }
@@ -30,7 +30,7 @@ function OwnMoneyPart({ user, ...props }: MoneyPartProps & { user: User }) {
 }
 
 interface MoneyFactsProps extends MoneyPartProps {
-  /** Who may say that it is paid. */
+  /** The traveller who may say that it is paid. */
   user?: User
   unsent: Claim | undefined
 }
@@ -80,7 +80,7 @@ function MoneyFacts({ ticket, readAt, user, unsent }: MoneyFactsProps) {
   )
 }
 
-/** That more came than was due: it goes back. */
+/** More money came than was due: the rest goes back. */
 function TooMuch({ ticket: { money, refunds = [] } }: { ticket: Paying }) {
   const say = useSay()
   const surplus = refunds.filter(({ afterwards, state }) => afterwards && state === 'due')

@@ -2,7 +2,7 @@ import type { Ticket } from '#contract/tickets/ticket.ts'
 import { indiaTime } from '#contract/time.ts'
 import { useSay } from '#language/use-say.ts'
 
-/** When the money of a ticket was taken at the bus door; nothing of a ticket that was paid anywhere else. */
+/** When the fare was taken at the bus door; nothing for a ticket paid any other way. */
 export function PaidAtTheDoor({
   ticket: { collectedAt },
   className,

@@ -13,13 +13,13 @@ export const PAY = 'pay'
 
 interface PayByUpiProps {
   upi: UpiPayment
-  /** Who is paid. */
+  /** The company that is paid. */
   operator: string
-  /** When the company's ID was read, milliseconds since 1970: it may have another one since. Absent: a moment ago. */
+  /** When the company's ID was read, milliseconds since 1970: it may have changed since. Absent: a moment ago. */
   readAt: number | undefined
 }
 
-/** Whereto the money goes by UPI, from what the phone has stored. */
+/** Where to pay by UPI, drawn from what the phone has stored. */
 export function PayByUpi({ upi: { link, id, name, reference, merchant }, operator, readAt }: PayByUpiProps) {
   const say = useSay()
   const part = useRef<HTMLDivElement>(null)

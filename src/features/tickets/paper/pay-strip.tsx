@@ -13,8 +13,8 @@ import { PAY } from './pay-by-upi.tsx'
 import styles from './pay-strip.module.css'
 
 /**
- * What is to pay, over a ticket whose part for paying lies below the screen; nothing where it is paid when getting on or said
- * to be paid, or the bus has left.
+ * What to pay, shown over a ticket whose payment part lies below the screen; nothing if it is paid when boarding,
+ * claimed to be paid, or the bus has left.
  */
 export function PayStrip({ user, ticket }: { user: User; ticket: Ticket }) {
   const say = useSay()

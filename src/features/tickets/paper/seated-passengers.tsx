@@ -8,12 +8,12 @@ interface SeatedPassengersProps {
   passengers: Ticket['passengers']
   /** Seats that were cancelled. */
   gone?: readonly string[] | undefined
-  /** Names alone: a conductor who looks at the code has no time for more. */
+  /** Names only: a conductor who looks at the code has no time for more. */
   brief?: boolean
   className?: string | undefined
 }
 
-/** Who sits where, if whoever booked has said it. */
+/** Which passenger sits where, if the traveller named them when booking. */
 export function SeatedPassengers({ passengers = [], gone = [], brief = false, className }: SeatedPassengersProps) {
   const say = useSay()
   if (passengers.length === 0) return null

@@ -32,11 +32,11 @@ import { WeekStrip } from './week-strip.tsx'
 
 interface TicketPaperProps {
   ticket: Ticket
-  /** Whose it is, where they may say that it is paid. */
+  /** The ticket's traveller, if they may say that it is paid. */
   user?: User
-  /** When it was read, where that is a while ago, milliseconds since 1970. */
+  /** When the ticket was read, if that is a while ago, milliseconds since 1970. */
   readAt?: number | undefined
-  /** Of its trip, between the head and the code. */
+  /** News of the trip, between the head and the code. */
   news?: ReactNode
 }
 
@@ -45,7 +45,7 @@ export function TicketPaper({ ticket, user, readAt, news }: TicketPaperProps) {
   const say = useSay()
   const { cancelledSeats: gone = [], refunds = [] } = ticket
   const isCancelled = ticket.status === CANCELLED
-  // Behind a link a cancelled ticket names nobody.
+  // A cancelled ticket opened by a link names nobody.
   const isNameless = isCancelled && ticket.username === '' && ticket.phone === ''
   const reportingDay = otherReportingDay(ticket)
   return (
@@ -136,7 +136,7 @@ export function TicketPaper({ ticket, user, readAt, news }: TicketPaperProps) {
           )}
           <TicketFact term={say(costTerm(ticket))}>
             {rupees(dueOf(ticket) || ticket.cost)}
-            {/* Of what nobody has paid nothing comes back. */}
+            {/* A ticket that was never paid has no refund. */}
             {(isCancelled || gone.length > 0) && ticket.money?.received !== 0 && (
               <span className={styles.label}>{say('after the refund')}</span>
             )}
@@ -199,7 +199,7 @@ export function TicketPaper({ ticket, user, readAt, news }: TicketPaperProps) {
   )
 }
 
-/** As it is said to be now, beside the plan. */
+/** The departure as now expected, beside the planned one. */
 function Departure({ ticket }: { ticket: Ticket }) {
   const say = useSay()
   if (!latenessOf(ticket, serverNow())) return ticket.departureTime

@@ -19,7 +19,7 @@ export function TicketQr({ code, label }: { code: string; label: string }) {
       role="img"
       aria-label={label}
     >
-      {/* A page that the browser darkens by force loses the white of its styles; of drawings it takes none. */}
+      {/* Browsers that force dark pages replace the white of styles, but not of drawings. */}
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>

@@ -37,7 +37,7 @@ const NotificationsOffer = lazyOptional(
 export function TicketScreen() {
   const say = useSay()
   const { user } = useSession()
-  // Kept for as long as the page is open, whatever another tab does to the record.
+  // Kept while the page is open, even if another tab changes the record.
   const [ticket] = useState(() => user && lastBookedTicket(user.id))
   if (!ticket || !user)
     return (
@@ -142,7 +142,7 @@ function BookedTicket({ user, ticket: booked }: { user: User; ticket: Ticket }) 
   )
 }
 
-/** The ticket as the server lists it now, or this phone knows it; its operator may have changed it since it was booked. */
+/** The ticket as the server or this phone has it now: the operator may have changed it since the booking. */
 function useLatest(userId: number, booked: Ticket): Ticket {
   const { own } = useOwnTickets(userId)
   return (own.kind === 'tickets' && own.tickets.find(({ id }) => id === booked.id)) || booked

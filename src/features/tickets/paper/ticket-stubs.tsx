@@ -21,7 +21,7 @@ export function Route({ ticket: { source, destination } }: { ticket: Ticket }) {
         <VisuallyHidden> {say('to')} </VisuallyHidden>
         <span>{to || say('N/A')}</span>
       </p>
-      {/* A conductor may read the operator's language alone. */}
+      {/* The conductor may read only the operator's language. */}
       {(from !== source || to !== destination) && (
         <p className={styles.asWritten} lang="en">
           {source} – {destination}
@@ -31,7 +31,7 @@ export function Route({ ticket: { source, destination } }: { ticket: Ticket }) {
   )
 }
 
-/** As large as they fit: a conductor reads them at arm's length. */
+/** As large as fits: a conductor reads them at arm's length. */
 export function SeatTiles({ seats, gone = [] }: { seats: readonly string[]; gone?: readonly string[] }) {
   const say = useSay()
   const count = seats.length + gone.length

@@ -12,7 +12,7 @@ import { duration } from '#lib/format.ts'
 
 const MINUTE_MS = 60_000
 
-/** @param now milliseconds since 1970. @returns such as `Leaves in 5 h 20 min`; undefined if date or time are not known */
+/** @param now milliseconds since 1970. @returns such as `Leaves in 5 h 20 min`; undefined if date or time is unknown */
 export function timeLeft(trip: Departure & { reportingTime: string }, now: number): string | undefined {
   const departure = departureInstant(trip)
   if (Number.isNaN(departure)) return undefined

@@ -8,7 +8,7 @@ import styles from './upi-code.module.css'
 interface UpiCodeProps {
   link: string
   id: string
-  /** What the ID is called, and since when it is known. */
+  /** The label of the ID, with the moment since when it is known. */
   idTerm: string
   /** Who is paid, as the payer's app shows it. */
   name: string
@@ -16,7 +16,7 @@ interface UpiCodeProps {
   caption: string
 }
 
-/** Whereto money goes by UPI: a code for another phone, an ID and a reference to copy. */
+/** Where to pay by UPI: a code for another phone, an ID and a reference to copy. */
 export function UpiCode({ link, id, idTerm, name, reference, caption }: UpiCodeProps) {
   const say = useSay()
   return (

@@ -2,7 +2,7 @@ import { useSay } from '#language/use-say.ts'
 import { DAYS } from '#lib/format.ts'
 import styles from './week-strip.module.css'
 
-/** The days of the week, with that of the trip punched out. */
+/** The days of the week, with the trip's day punched out. */
 export function WeekStrip({ day }: { day: number }) {
   const say = useSay()
   return (

@@ -23,7 +23,7 @@ type ClaimDelivery = Delivery<User, Claim, Ticket, undefined>
 
 let delivery: ClaimDelivery | undefined
 
-/** The way in which it reaches the server that a ticket is paid: at once, or when the signal is back. */
+/** Sends the claim that a ticket is paid to the server: at once, or when the signal is back. */
 export function claimDelivery(client: QueryClient): ClaimDelivery {
   delivery ??= createDelivery<User, Claim, Ticket, undefined>(travellerWorld, {
     name: CLAIMS.channel,
@@ -38,12 +38,12 @@ export function claimDelivery(client: QueryClient): ClaimDelivery {
   return delivery
 }
 
-/** @returns what a press says of a ticket, with its moment and how long it may wait for a signal */
+/** @returns a press as a claim about the ticket, with its moment and how long it may wait for a signal */
 export function saidNow(ticket: Ticket, said: Claim['said'], utr = '') {
   return { ticketId: ticket.id, said, utr, saidAt: serverNow(), until: claimedUntil(ticket) }
 }
 
-/** For a press that nobody waits for: it is on this phone before it is on the line. */
+/** For a press without a waiting screen: this phone stores the claim before sending it. */
 export async function sayWhenPossible(client: QueryClient, user: User, ...said: Parameters<typeof saidNow>) {
   await ownClaims(user.id).begin(saidNow(...said))
   claimDelivery(client).deliver()
@@ -59,7 +59,7 @@ async function sendClaim({ key, ticketId, said, utr, saidAt }: Claim): Promise<T
   return data
 }
 
-/** Storage is not waited for: where it fails, the server has the ticket. The PDF says nothing of claims. */
+/** Does not wait for storage: if that fails, the server has the ticket. The PDF does not show claims. */
 function keepOwn(client: QueryClient, userId: number, ticket: Ticket): void {
   if (lastBookedTicket(userId)?.id === ticket.id) keepTicketResponse(userId, ticket)
   showAnswered(client, userId, ticket)
@@ -75,7 +75,7 @@ function tellOfEnd(client: QueryClient, user: User, { said, utr }: Claim, end: E
       toast.ok(said === 'paid' ? say('Sent. The company looks for your money.') : say('Noted: you have not paid.'))
       break
     case 'refused':
-      // What was typed stands in the toast: it may have been typed hours ago, with no signal.
+      // The toast repeats what was typed: that may have been hours ago, with no signal.
       toast.error(
         [serverMessage(end.error) ?? say('It was not taken that you paid.'), utr && `UTR ${utr}`]
           .filter(Boolean)

@@ -24,13 +24,13 @@ const ClaimSheet = lazyDialog(async () => (await import('./claim-sheet.tsx')).Cl
 interface ClaimPartProps {
   user: User
   ticket: Paying
-  /** What was said on this phone, and the server has not answered. */
+  /** A claim from this phone that the server has not answered. */
   unsent: Claim | undefined
-  /** The code for paying, where the ticket has one. */
+  /** The code for paying, if the ticket has one. */
   children: ReactNode
 }
 
-/** What the traveller says of paying it by UPI, what became of that, and what they may say now. */
+/** The traveller's claim to have paid by UPI, what became of it, and what they may say now. */
 export function ClaimPart(props: ClaimPartProps) {
   const { user, ticket, unsent } = props
   const { due, claim } = ticket.money
@@ -42,7 +42,7 @@ export function ClaimPart(props: ClaimPartProps) {
   return (
     <>
       {isChecked ? <Checked {...props} said={said} utr={utr} onAsk={ask} /> : <ToPay {...props} onAsk={ask} />}
-      {/* It stays where it is while what it says is sent, and begins anew each time it is opened. */}
+      {/* The sheet stays mounted while its claim is sent, and starts fresh each time it opens. */}
       <ClaimSheet
         key={asked.times}
         open={asked.isOpen}
@@ -62,7 +62,7 @@ interface CheckedProps extends ClaimPartProps {
   onAsk: () => void
 }
 
-/** It is said to be paid, on this phone at least. */
+/** The ticket is claimed to be paid, at least on this phone. */
 function Checked({ user, ticket, said, utr, onAsk }: CheckedProps) {
   const say = useSay()
   const offline = isCutOff(useConnection())
@@ -79,7 +79,7 @@ function Checked({ user, ticket, said, utr, onAsk }: CheckedProps) {
   )
 }
 
-/** It is to be paid, or was not found. */
+/** The ticket is still to be paid, or the payment was not found. */
 function ToPay({ ticket, unsent, children, onAsk }: ClaimPartProps & { onAsk: () => void }) {
   const say = useSay()
   const [showsCode, setShowsCode] = useState(false)
@@ -143,7 +143,7 @@ function Ways({ user, ticket, hasUtr, onChange }: WaysProps) {
   const say = useSay()
   const client = useQueryClient()
   async function takeBack(): Promise<void> {
-    // What a change is sent by is no part of a ticket that lies in the wallet.
+    // The ticket in the wallet loads without the code that sends changes.
     const { sayWhenPossible } = await loadChunkWithRetry(() => import('./claim-delivery.ts'))
     await sayWhenPossible(client, user, ticket, 'not-paid')
   }
@@ -184,7 +184,7 @@ function checkedInWords(ticket: Paying, claim: TicketClaim | undefined, operator
     : say('{operator} looks in its account. Nothing comes back.', { operator })
 }
 
-/** @returns what stands over the sum: when it was said, or looked for; undefined where nothing of it waits */
+/** @returns the label over the sum: when the claim was made or looked for; undefined if no claim waits */
 export function claimLabel(ticket: Paying, unsent: Claim | undefined): string | undefined {
   const { claim, state } = ticket.money
   if (unsent)

@@ -19,16 +19,16 @@ interface ClaimSheetProps {
   onClose: () => void
   user: User
   ticket: Ticket
-  /** Rupees that are said to be paid. */
+  /** Rupees the traveller claims to have paid. */
   amount: number
-  /** The number that was given before; empty where none was. */
+  /** The number given before; empty if none was. */
   utr: string
 }
 
-/** By which number the company finds the money, where the traveller has it. */
+/** Asks for the payment's UTR number, by which the company finds the money. */
 export function ClaimSheet({ open, onClose, user, ticket, ...around }: ClaimSheetProps) {
   const say = useSay()
-  // As it was when it was opened: what is being sent is said of the ticket by then.
+  // As they were when the sheet opened: while the claim is being sent, the ticket already shows it.
   const [{ amount, utr }] = useState(around)
   const [typed, setTyped] = useState(shownUtr(utr))
   const [isTried, setTried] = useState(false)
@@ -102,7 +102,7 @@ export function ClaimSheet({ open, onClose, user, ticket, ...around }: ClaimShee
   )
 }
 
-/** @returns what is wrong with it; undefined of twelve digits and of nothing */
+/** @returns what is wrong with the number; undefined for twelve digits or an empty field */
 function wrongUtr(typed: string): string | undefined {
   const text = withoutBlanks(typed)
   if (text === '' || isUtr(text)) return undefined

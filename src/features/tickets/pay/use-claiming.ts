@@ -17,8 +17,8 @@ interface Sheet {
 }
 
 /**
- * "I have paid". Whoever waits before the sheet is told there how it ended; whoever has left it, by a toast. With no signal it
- * is kept, and the sheet closes.
+ * "I have paid". If the sheet is still open, it shows the outcome; if it was closed, a toast does. With no signal the
+ * claim is kept, and the sheet closes.
  */
 export function useClaiming(user: User, ticket: Ticket, sheet: Sheet) {
   const client = useQueryClient()

@@ -3,7 +3,7 @@ import { LogInStrip } from '#features/connection/notices/log-in-strip.tsx'
 import { useSay } from '#language/use-say.ts'
 import { StatusStrip } from '#ui/feedback/status-strip.tsx'
 
-/** Whoever has left the sheet is told that it goes on; the ticket's page says the rest. */
+/** Tells a traveller who has left the sheet that the cancellation goes on; the ticket's page says the rest. */
 export function UnsettledCancellation({ ticketId }: { ticketId: number }) {
   const say = useSay()
   const navigate = useNavigate()

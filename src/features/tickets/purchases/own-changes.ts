@@ -15,19 +15,19 @@ import { mintKey } from '#offline/mint-key.ts'
 import { userAccount } from '#offline/stored-account.ts'
 import { BOOKING_ATTEMPTS } from '#storage-keys.ts'
 
-/** The open purchases of one traveller on this phone; nobody else's page opens them. */
+/** The open purchases of one traveller on this phone; no other account's page opens them. */
 export const ownPurchases = ofTravellers<Purchase>(PURCHASES, afterTakingOver)
 
-/** And the open cancellations. */
+/** Their open cancellations. */
 export const ownCancellations = ofTravellers<Cancellation>(CANCELLATIONS, (store) => store)
 
-/** And what was said of buses that never came. */
+/** Their unsent reports that a bus never came. */
 export const ownReports = ofTravellers<Report>(REPORTS, (store) => store)
 
-/** And what was said of paying tickets by UPI. */
+/** Their unsent claims that a ticket was paid by UPI. */
 export const ownClaims = ofTravellers<Claim>(CLAIMS, (store) => store)
 
-/** And that seats of changed tickets are kept. */
+/** Their unsent choices to keep the seats of a changed ticket. */
 export const ownKeepings = ofTravellers<Keeping>(KEEPINGS, (store) => store)
 
 function ofTravellers<C extends Change>(
@@ -54,10 +54,10 @@ function ofTravellers<C extends Change>(
   }
 }
 
-/** What an early version has left open comes first: a purchase that is not known here could be made twice. */
+/** Purchases left open by an early version come first: a purchase unknown here could be made twice. */
 function afterTakingOver(store: ChangeStore, userId: number): ChangeStore {
   async function takeOver(): Promise<void> {
-    // Hardly any phone has one: the others load nothing for it. Where that fails it is as if the store had failed.
+    // Hardly any phone has one, so the code loads only then. If taking over fails, the store counts as failed.
     if (local.raw.getItem(BOOKING_ATTEMPTS) === null) return
     const takeOverAttempts = await loadChunk(
       async () => (await import('#delivery/earlier-attempts.ts')).takeOverAttempts,
@@ -82,38 +82,38 @@ export function usePurchases(userId: number): readonly Purchase[] {
   return useSyncExternalStore(own.subscribe, own.getSnapshot)
 }
 
-/** @returns those of the ticket which have no end yet */
+/** @returns the ticket's cancellations that have no end yet */
 export function useOpenCancellations(userId: number, ticketId: number): Cancellation[] {
   const own = ownCancellations(userId)
   return useSyncExternalStore(own.subscribe, own.getSnapshot).filter((one) => one.ticketId === ticketId)
 }
 
-/** @returns what was said of the ticket's bus and has no end yet */
+/** @returns the report about the ticket's bus that has no end yet */
 export function useReport(userId: number, ticketId: number): Report | undefined {
   const own = ownReports(userId)
   return useSyncExternalStore(own.subscribe, own.getSnapshot).find((one) => one.ticketId === ticketId)
 }
 
-/** @returns what was said last of paying the ticket and has no end yet */
+/** @returns the last claim about paying the ticket that has no end yet */
 export function useClaim(userId: number, ticketId: number): Claim | undefined {
   const own = ownClaims(userId)
   const open = useSyncExternalStore(own.subscribe, own.getSnapshot).filter((one) => one.ticketId === ticketId)
   return open.sort((one, other) => other.saidAt - one.saidAt)[0]
 }
 
-/** @returns that the seats of the ticket are kept after its last change, as far as that has no end yet */
+/** @returns the choice to keep the ticket's seats after its last change, while that has no end yet */
 export function useKeeping(userId: number, ticketId: number, change: number | undefined): Keeping | undefined {
   const own = ownKeepings(userId)
   const open = useSyncExternalStore(own.subscribe, own.getSnapshot)
   return open.find((one) => one.ticketId === ticketId && one.change === change)
 }
 
-/** @returns whether all of these outlive this page */
+/** @returns whether all of these cancellations outlive this page */
 export function areKept(userId: number, open: readonly Cancellation[]): boolean {
   return open.every(({ key }) => ownCancellations(userId).isKept(key))
 }
 
-/** @returns the seats, as tickets write them, that are on their way out: nobody is to cancel them anew meanwhile */
+/** @returns seats, as tickets write them, whose cancellation is under way: nobody is to cancel them again meanwhile */
 export function seatsOnTheirWay(open: readonly Cancellation[]): string[] {
   return open.flatMap(({ seats }) => seats).map(String)
 }

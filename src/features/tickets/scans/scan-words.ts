@@ -4,7 +4,7 @@ import type { PlainMessage } from '#language/message.ts'
 import { say } from '#language/say.ts'
 import { rupees } from '#lib/format.ts'
 
-/** What a phone at the door said for a code. */
+/** What a phone at the door said to a code. */
 export const VERDICT_WORDS: Record<UncountedScan['verdict'], PlainMessage> = {
   welcome: 'Welcome',
   already: 'Already boarded',

@@ -5,7 +5,7 @@ import { serverNow } from '#lib/clock/server-clock.ts'
 import { ownTicketsQuery } from '../list/own-tickets.ts'
 import { userWallet } from './user-wallet.ts'
 
-/** Their operators may have changed them. Never throws: without an answer the saved ones stay as they are. */
+/** Operators may have changed the tickets. Never throws: without an answer the saved ones stay as they are. */
 
 export async function refreshSavedTickets(client: QueryClient): Promise<void> {
   const { user } = refreshSession()

@@ -5,11 +5,11 @@ import { useStorageLifetime } from './use-storage-lifetime.ts'
 interface SavedMarkProps {
   /** Undefined until it is known. */
   saved: boolean | undefined
-  /** In place of "Saved offline" and "Not saved". */
+  /** Replace "Saved offline" and "Not saved". */
   words?: { saved: string; not: string }
 }
 
-/** Whether a ticket opens with no signal; in a private window, until that is closed. */
+/** Whether a ticket opens with no signal; in a private window, until the window is closed. */
 export function SavedMark({ saved, words }: SavedMarkProps) {
   const say = useSay()
   const forWindow = useStorageLifetime() === 'this-window'

@@ -4,7 +4,7 @@ import type { StorageLifetime } from './storage-lifetime.ts'
 import styles from './storage-lifetime-note.module.css'
 import { useStorageLifetime } from './use-storage-lifetime.ts'
 
-/** Under tickets that are marked as saved: what the browser may do to them all the same. */
+/** Under tickets marked as saved: when the browser may delete them all the same. */
 export function StorageLifetimeNote() {
   const lifetime = useStorageLifetime()
   return lifetime === undefined || lifetime === 'lasting' ? null : (

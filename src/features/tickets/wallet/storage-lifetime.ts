@@ -6,13 +6,13 @@ export type StorageLifetime =
   /** Seven days after the last visit: https://webkit.org/blog/10218/full-third-party-cookie-blocking-and-more/ */
   | 'seven-days-phone'
   | 'seven-days-desk'
-  /** Nobody can tell: Chromium's private windows look like others, and others make room when the phone is full. */
+  /** Unknown: Chromium's private windows look like ordinary ones; those may be cleared when the phone is full. */
   | 'unknown'
 
 export interface StorageFacts {
-  /** The browser has promised not to make room. */
+  /** The browser has promised not to delete it for room. */
   persisted: boolean
-  /** The browser's file system is refused, which Safari and Firefox do in private windows alone. */
+  /** The browser refuses its file system; Safari and Firefox do so only in private windows. */
   filesRefused: boolean
   installed: boolean
   browser: { userAgent: string; maxTouchPoints: number }

@@ -4,11 +4,11 @@ import { keepAssetGroup } from '#offline/keep-asset-group.ts'
 import { drawsPdf } from '../files/pdf-viewer.ts'
 import { walletQuery } from './user-wallet.ts'
 
-/** Whether this phone has what shows a ticket with no network. Asking makes it so, as soon as the line allows. */
+/** Whether this phone has the files that show a ticket offline. Asking fetches them as soon as the line allows. */
 function pdfViewerQuery() {
   return queryOptions({
     queryKey: ['pdfViewer'],
-    // Without a drawn PDF the ticket is drawn from what the wallet has, and the file can be shared.
+    // Browsers that draw no PDF draw the ticket from the wallet, and can share the file.
     queryFn: () => keepAssetGroup(navigator.serviceWorker, drawsPdf ? 'pdf-viewer' : 'account'),
     networkMode: 'always',
     staleTime: ({ state }) => (state.data ? Number.POSITIVE_INFINITY : 0),
@@ -17,14 +17,14 @@ function pdfViewerQuery() {
   })
 }
 
-/** Which tickets are good with no signal. */
+/** Which tickets open with no signal. */
 export interface SavedTickets {
   size: number
-  /** @returns undefined until this phone has been looked through: nothing is said to be missing before */
+  /** @returns undefined until this phone's wallet is read: until then no ticket is called missing */
   has(ticketId: number): boolean | undefined
 }
 
-/** Those whose PDF is in the wallet, and so is what draws it. */
+/** Tickets whose PDF is in the wallet, if this phone also has the files that draw it. */
 export function useSavedTickets(userId: number): SavedTickets {
   const wallet = useQuery(walletQuery(userId))
   const withPdf = (wallet.data ?? []).filter(({ ticket, pdfSaved }) => pdfSaved && ticket.status === BOOKED)

@@ -35,7 +35,7 @@ export function walletQuery(userId: number) {
     },
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
-    // Nothing tells of a wallet that somebody empties under the page: whoever looks at "Saved" is told what is true then.
+    // No event tells when the wallet is emptied under the page: each look at it reads it again.
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
     refetchInterval: LOOKED_AT_EVERY_MS,

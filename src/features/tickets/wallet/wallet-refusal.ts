@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 import type { Refusal } from '#lib/browser-storage.ts'
 import { createObservable } from '#offline/observable.ts'
 
-/** Why tickets are not saved on this phone, by their ids, as the last try of this visit ended. */
+/** Why tickets are not saved on this phone, by ticket id, from the last try of this visit. */
 const refusals = createObservable<ReadonlyMap<number, Refusal>>(new Map())
 
-/** @param kind how saving a part of the ticket ended, as the wallet says it. @param whole whether nothing of it is left to save */
+/** @param kind the wallet's outcome of saving a part of the ticket. @param whole whether none is left to save */
 export function noteSaving(ticketId: number, kind: string, whole: boolean): void {
   const refusal = kind === 'full' ? 'full' : kind === 'unavailable' ? 'off' : undefined
   const known = refusals.getSnapshot()
@@ -15,7 +15,7 @@ export function noteSaving(ticketId: number, kind: string, whole: boolean): void
   if (next.get(ticketId) !== known.get(ticketId)) refusals.set(next)
 }
 
-/** @returns why some of these tickets are not saved; undefined where nothing stood in the way */
+/** @returns why some of these tickets are not saved; undefined if nothing stood in the way */
 export function useWalletRefusal(ticketIds: readonly number[]): Refusal | undefined {
   const known = useSyncExternalStore(refusals.subscribe, refusals.getSnapshot)
   const those = ticketIds.flatMap((id) => known.get(id) ?? [])
