@@ -1,5 +1,6 @@
 import { type PointerEvent, useId } from 'react'
 import { cx } from '#ui/class-names.ts'
+import { coverClass } from '#ui/controls/chip.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './figure-bars.module.css'
 
@@ -61,6 +62,7 @@ export function FigureBars({ legend, bars, axis, chosen, parting, onChoose }: Fi
             <input
               type="radio"
               name={name}
+              className={coverClass}
               checked={index === chosen}
               onChange={() => onChoose(index)}
               aria-label={`${label}, ${figure}`}

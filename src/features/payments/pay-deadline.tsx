@@ -4,6 +4,7 @@ import { addDays, indiaDate, indiaInstant } from '#contract/time.ts'
 import { useSay } from '#language/use-say.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
 import { shortDate } from '#lib/format.ts'
+import { coverClass } from '#ui/controls/chip.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Icon } from '#ui/icons.tsx'
@@ -36,6 +37,7 @@ export function PayDeadline({ hours, error, onHours }: PayDeadlineProps) {
             <input
               type="radio"
               name="hours-before"
+              className={coverClass}
               checked={!isOther && hours === one}
               onChange={() => {
                 setOther(false)
@@ -46,7 +48,13 @@ export function PayDeadline({ hours, error, onHours }: PayDeadlineProps) {
           </label>
         ))}
         <label className={styles.tile} data-words="">
-          <input type="radio" name="hours-before" checked={isOther} onChange={() => setOther(true)} />
+          <input
+            type="radio"
+            name="hours-before"
+            className={coverClass}
+            checked={isOther}
+            onChange={() => setOther(true)}
+          />
           <span>{say('Other#hours')}</span>
         </label>
       </fieldset>

@@ -32,7 +32,7 @@ export type RadioChipProps = Omit<ComponentProps<'input'>, 'type' | 'children'> 
 export function RadioChip({ icon, children, className, ...input }: RadioChipProps) {
   return (
     <label className={cx(styles.chip, className)}>
-      <input {...input} type="radio" className={styles.input} />
+      <input {...input} type="radio" className={coverClass} />
       <span className={styles.face}>
         <span className={styles.hole} aria-hidden="true" />
         {icon && <span className={styles.icon}>{icon}</span>}
@@ -46,7 +46,7 @@ export function RadioChip({ icon, children, className, ...input }: RadioChipProp
 export function CheckChip({ children, className, ...input }: Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <label className={cx(styles.chip, className)}>
-      <input {...input} type="checkbox" className={styles.input} />
+      <input {...input} type="checkbox" className={coverClass} />
       <span className={styles.face}>
         <span className={styles.hole} aria-hidden="true" />
         {children}
@@ -54,6 +54,9 @@ export function CheckChip({ children, className, ...input }: Omit<ComponentProps
     </label>
   )
 }
+
+/** For an input that lies unseen over what is drawn for it: it takes the press, and the keyboard. */
+export const coverClass = cx(styles.input)
 
 /** A chip to look at: the tag of something chosen, with its punched hole. */
 export function PunchedTag({ children, className }: { children: ReactNode; className?: string }) {

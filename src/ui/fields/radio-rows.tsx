@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../class-names.ts'
+import { coverClass } from '../controls/chip.tsx'
 import styles from './radio-rows.module.css'
 
 /** A question with a few answers that each need a line: rows of one group share a `name`. Short answers are chips. */
@@ -32,7 +33,7 @@ export type RadioRowProps = Omit<ComponentProps<'input'>, 'type' | 'children'> &
 export function RadioRow({ children, note, aside, ...input }: RadioRowProps) {
   return (
     <label className={styles.row}>
-      <input {...input} type="radio" />
+      <input {...input} type="radio" className={coverClass} />
       <span className={styles.face}>
         <span className={styles.hole} aria-hidden="true" />
         <span>

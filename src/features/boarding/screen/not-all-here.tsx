@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSay } from '#language/use-say.ts'
 import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { coverClass } from '#ui/controls/chip.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { Dock } from '#ui/layout/dock.tsx'
@@ -33,7 +34,12 @@ export function NotAllHere({ seats, onBoard, onBack }: NotAllHereProps) {
         <div className={cx(tiles.boxes, seats.length > 6 && tiles.scrolls)}>
           {seats.map((seat) => (
             <label key={seat} className={cx(tiles.tile, missing.includes(seat) ? tiles.away : tiles.on)}>
-              <input type="checkbox" checked={!missing.includes(seat)} onChange={() => turn(seat)} />
+              <input
+                type="checkbox"
+                className={coverClass}
+                checked={!missing.includes(seat)}
+                onChange={() => turn(seat)}
+              />
               {seat}
               <small>{missing.includes(seat) ? say('Not here') : say('Here')}</small>
             </label>

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { addDays } from '#contract/time.ts'
 import { useSay } from '#language/use-say.ts'
 import { shortDate } from '#lib/format.ts'
-import { ChipGroup, RadioChip } from '#ui/controls/chip.tsx'
+import { ChipGroup, coverClass, RadioChip } from '#ui/controls/chip.tsx'
 import { Icon } from '#ui/icons.tsx'
 import styles from './day-field.module.css'
 
@@ -40,6 +40,7 @@ export function DayField({ day, today, calendar, onChange }: DayFieldProps) {
           <span aria-hidden="true">{other ? say('This day') : say('Other day')}</span>
           <input
             id={dateId}
+            className={coverClass}
             type={calendar ? 'date' : 'text'}
             value={day}
             min={today}

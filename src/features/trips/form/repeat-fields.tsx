@@ -2,7 +2,7 @@ import type { PlainMessage } from '#language/message.ts'
 import { useSay } from '#language/use-say.ts'
 import type { ContractForm } from '#lib/contract-form.ts'
 import { fullDate } from '#lib/format.ts'
-import { ChipGroup, RadioChip } from '#ui/controls/chip.tsx'
+import { ChipGroup, coverClass, RadioChip } from '#ui/controls/chip.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import type { NewTrips, TypedTrips } from './bus-form.ts'
 import { type Repeat, toggleDay } from './repeat.ts'
@@ -43,6 +43,7 @@ export function RepeatFields({ form, repeat, days, onDays, dates }: RepeatFields
               <label key={name} className={styles.day}>
                 <input
                   type="checkbox"
+                  className={coverClass}
                   aria-label={say(name)}
                   checked={days.includes(String(day))}
                   onChange={() => onDays(toggleDay(days, day))}
