@@ -8,6 +8,7 @@ import { useContractForm } from '#lib/contract-form.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import account from '../frame/account-form.module.css'
 import { genderOptions } from '../sign-up/gender-options.ts'
 import { AddressProof, PROOF } from './address-proof.tsx'
 import styles from './profile.module.css'
@@ -57,7 +58,7 @@ export function ProfileEdit({ user, onDone }: { user: User; onDone: () => void }
         required
         {...form.field('phone')}
       />
-      <div className={styles.pair}>
+      <div className={account.pair}>
         <TextField
           label={say('Age')}
           inputMode="numeric"
