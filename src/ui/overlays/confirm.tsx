@@ -45,7 +45,7 @@ export function Confirm({
         <AlertDialog.Backdrop className={sheet.scrim} />
         <AlertDialog.Viewport className={sheet.viewport}>
           <AlertDialog.Popup data-at-foot="" className={cx(sheet.sheet, styles.confirm)} initialFocus={noButton}>
-            <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
+            <AlertDialog.Title>{title}</AlertDialog.Title>
             {children && (
               <AlertDialog.Description render={<div />} className={styles.words}>
                 {children}

@@ -35,7 +35,7 @@ export function CalledOff({ adminId, trip, calledOff }: CalledOffProps) {
         <span>{momentInWords(calledOff.at)}</span>
       </div>
       <p className={styles.said}>{calledOff.reason}</p>
-      <h2 className={styles.heading}>
+      <h2>
         {trip.bookings === 0
           ? say('Nobody was booked.')
           : toCall.length === 0

@@ -16,7 +16,7 @@ export function CancelledPart({ ticket }: { ticket: Ticket }) {
   return (
     <section className={styles.part} aria-label={statusOf(ticket)}>
       <div className={styles.row}>
-        <h2 className={styles.title}>{titleOf(ticket)}</h2>
+        <h2>{titleOf(ticket)}</h2>
         <Stamp good={false}>{isReleased(ticket) ? say('Seat given back') : statusOf(ticket)}</Stamp>
       </div>
       {calledOff ? (

@@ -16,9 +16,7 @@ export function TermsPart({ ticket }: { ticket: Ticket }) {
     once === undefined || !money ? ticket : { ...ticket, money: { ...money, received: money.received + once } }
   return (
     <section className={styles.part} aria-labelledby={`terms-${ticket.id}`}>
-      <h2 id={`terms-${ticket.id}`} className={styles.title}>
-        {say('If you cancel')}
-      </h2>
+      <h2 id={`terms-${ticket.id}`}>{say('If you cancel')}</h2>
       <p className={styles.note}>
         {once === undefined
           ? say('One seat or all. If the operator calls the bus off, all {amount} comes back.', {

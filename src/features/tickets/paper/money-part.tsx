@@ -48,7 +48,7 @@ function MoneyFacts({ ticket, readAt, user, unsent }: MoneyFactsProps) {
     <section className={styles.part} aria-label={say('Payment')}>
       {state === 'released' && label === undefined ? (
         <>
-          <h2 className={styles.title}>{say('Did you pay?')}</h2>
+          <h2>{say('Did you pay?')}</h2>
           <p className={styles.note}>
             {say('Give the UTR. {operator} looks for your money, and it comes back to you.', { operator })}
           </p>
