@@ -11,6 +11,7 @@ import { useSay } from '#language/use-say.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
 import { useContractForm } from '#lib/contract-form.ts'
 import { ChipGroup, RadioChip } from '#ui/controls/chip.tsx'
+import { Hint } from '#ui/feedback/hint.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { FormSheet } from '#ui/overlays/form-sheet.tsx'
 import { PressNotes } from '../connection/notices/not-known-yet.tsx'
@@ -80,7 +81,7 @@ export function KeepBackSheet({ open, onClose, bus, seats, admin, onKept }: Keep
         <TextField type="date" label={say('Until the day')} max={bus.dateOfDeparture} {...form.field('day')} />
         <TextField type="time" label={say('at')} {...form.field('time')} />
       </div>
-      <p className={styles.held}>{say('After that they are on sale again.')}</p>
+      <Hint>{say('After that they are on sale again.')}</Hint>
       <PressNotes of={keeping} />
     </FormSheet>
   )

@@ -4,6 +4,7 @@ import { useSay } from '#language/use-say.ts'
 import { isCutOff } from '#offline/connection/connection-state.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
+import { Hint } from '#ui/feedback/hint.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { PageDock } from '../company/frame/operator-page.tsx'
 import { useConnection } from '../connection/use-connection.ts'
@@ -29,9 +30,7 @@ export function SaleForm({ heldUntil, onSeats, ...props }: SaleFormProps) {
     <>
       <form id={formId} noValidate className={styles.form} onSubmit={work.submit}>
         {heldUntil !== undefined && (
-          <p className={styles.held}>
-            {say('The seats are held for you until {time}.', { time: indiaTime(heldUntil) })}
-          </p>
+          <Hint>{say('The seats are held for you until {time}.', { time: indiaTime(heldUntil) })}</Hint>
         )}
         <BuyerFields
           work={work}

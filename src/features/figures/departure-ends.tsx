@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSay } from '#language/use-say.ts'
+import { Hint } from '#ui/feedback/hint.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { percentSold } from '../company/fill/day-fill.ts'
@@ -15,9 +16,9 @@ export function DepartureEnds({ fullest, emptiest }: Record<'fullest' | 'empties
     <section className={styles.ends} aria-label={say('Fullest and emptiest trips')}>
       <End title={say('Fullest trips')} icon={<Icon name="check" />} departures={fullest} />
       <End title={say('Emptiest trips')} icon={<Icon name="minus" />} departures={emptiest} />
-      <p className={styles.rule}>
+      <Hint className={styles.rule}>
         {say('By departure time, for trips that ran three times or more. Called-off trips are left out.')}
-      </p>
+      </Hint>
     </section>
   )
 }

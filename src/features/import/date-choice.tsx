@@ -1,8 +1,8 @@
 import { type DateOrder, type DateQuestion, readDate } from '#contract/tables/cells.ts'
 import { useSay } from '#language/use-say.ts'
 import { shortDate } from '#lib/format.ts'
+import { Hint } from '#ui/feedback/hint.tsx'
 import { RadioRow, RadioRows } from '#ui/fields/radio-rows.tsx'
-import styles from './date-choice.module.css'
 
 interface DateChoiceProps {
   question: DateQuestion
@@ -39,13 +39,13 @@ export function DateChoice({ question: { examples, evidence }, chosen, rows, onC
           {words[order]}
         </RadioRow>
       ))}
-      <p className={styles.evidence}>
+      <Hint>
         {evidence
           ? evidence.order === 'day-first'
             ? say('Row {line} says {date}, so day first is likely.', { line: evidence.line, date: evidence.written })
             : say('Row {line} says {date}, so month first is likely.', { line: evidence.line, date: evidence.written })
           : say('The file does not tell. Choose before you add.')}
-      </p>
+      </Hint>
     </RadioRows>
   )
 }

@@ -4,6 +4,7 @@ import { useSay } from '#language/use-say.ts'
 import { rupees, shortDate } from '#lib/format.ts'
 import { useWide } from '#lib/use-wide.ts'
 import { Plate } from '#ui/facts/plate.tsx'
+import { Hint } from '#ui/feedback/hint.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { Perforation } from '#ui/layout/card.tsx'
 import { SaveButtons } from '../company/spreadsheets/save-buttons.tsx'
@@ -99,9 +100,9 @@ function RefusedList({ rows, alikeOf, onMend }: Omit<RefusedTableProps, 'label'>
         <li key={row.line}>
           <RowHead line={row.line} busNumber={row.bus} />
           {row.field && (
-            <p className={styles.cell}>
+            <Hint>
               {fieldLabel(row.field, say)}: <span className={styles.value}>{row.value || say('empty')}</span>
-            </p>
+            </Hint>
           )}
           <p className={styles.reason}>
             <Icon name="warn" size={20} /> <span>{row.reason || say('The server did not add it.')}</span>
@@ -147,9 +148,9 @@ function UnderstoodList({ rows }: { rows: readonly TripRow[] }) {
               time: bus.departureTime,
             })}
           </p>
-          <p className={styles.cell}>
+          <Hint>
             {say('{seats} seats', { seats: bus.numberOfSeats })}, {rupees(bus.costPerSeat)}
-          </p>
+          </Hint>
         </li>
       ))}
     </ol>

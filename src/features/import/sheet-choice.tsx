@@ -1,5 +1,6 @@
 import type { Sheet } from '#contract/sheets/sheet.ts'
 import { useSay } from '#language/use-say.ts'
+import { Hint } from '#ui/feedback/hint.tsx'
 import { RadioRow, RadioRows } from '#ui/fields/radio-rows.tsx'
 import { Tick } from '#ui/fields/tick.tsx'
 import { type Arrangement, hiddenRows } from './arrangement.ts'
@@ -46,13 +47,13 @@ export function SheetChoice({ file, legend, onChoose, onShowHidden }: SheetChoic
         </label>
       )}
       {sheet.filled > 0 && (
-        <p className={styles.filled}>
+        <Hint>
           {say.count(
             sheet.filled,
             '1 cell of a merged block takes the value of its first cell.',
             '{count} cells of merged blocks take the value of their first cell.',
           )}
-        </p>
+        </Hint>
       )}
     </>
   )

@@ -13,6 +13,7 @@ import { phoneNumber, plateNumber, shortDate } from '#lib/format.ts'
 import { seatText } from '#lib/format-details.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { Plate } from '#ui/facts/plate.tsx'
+import { Hint } from '#ui/feedback/hint.tsx'
 import { FromTo } from '#ui/head/destination-board.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { reportAnswers, reportsQuery } from './report-answers.ts'
@@ -96,11 +97,11 @@ function Reported({ trip, isAnswering, onCame }: ReportedProps) {
           </Link>
         )}
       </div>
-      <p className={styles.small}>
+      <Hint>
         {mayCallOff
           ? say('First you see what goes back to whom. Nothing is done before that.')
           : say('Two days have passed: the trip cannot be called off any more. Call them, and pay them back yourself.')}
-      </p>
+      </Hint>
     </Card>
   )
 }

@@ -13,6 +13,7 @@ import { PhoneNotifications } from '#features/session/notifications/phone-notifi
 import { Switch } from '#features/session/notifications/switch.tsx'
 import type { PlainMessage } from '#language/message.ts'
 import { useSay } from '#language/use-say.ts'
+import { Hint } from '#ui/feedback/hint.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { officeNewsChanges, officeNewsQuery } from './office-news-query.ts'
 import styles from './office-news-screen.module.css'
@@ -77,11 +78,11 @@ function OwnOfficeNews({ admin }: { admin: Admin }) {
       )}
       <PressNotes of={choosing} />
       {query.data && (
-        <p className={styles.small}>
+        <Hint>
           {getsMail
             ? say('You get a mail too. Switch a kind off above, and you get neither.')
             : say('Mails go to the owners.')}
-        </p>
+        </Hint>
       )}
       {(query.data || query.isError) && canBeTold() && <PhoneNotifications side="operator" />}
     </OperatorPage>
@@ -103,7 +104,7 @@ function KindRow({ name, words, on, busy, onTurn }: KindRowProps) {
     <div className={styles.kind}>
       <div>
         <b id={id}>{say(name)}</b>
-        <p id={`${id}-words`}>{say(words)}</p>
+        <Hint id={`${id}-words`}>{say(words)}</Hint>
       </div>
       <Switch on={on} labelledBy={id} describedBy={`${id}-words`} busy={busy} onTurn={onTurn} />
     </div>

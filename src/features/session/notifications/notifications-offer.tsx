@@ -5,6 +5,7 @@ import { useSay } from '#language/use-say.ts'
 import { rememberAnswer, wasAnswered } from '#offline/offer-answers.ts'
 import { PUSH_ANSWERED_ENTRY } from '#storage-keys.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { Hint } from '#ui/feedback/hint.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { HowToAllow } from './how-to-allow.tsx'
@@ -44,13 +45,13 @@ export function NotificationsOffer() {
         <Icon name={state === 'on' ? 'check' : 'bell'} size={20} />
         {state === 'on' ? say('Notifications are on') : say('Get notifications on this phone?')}
       </h2>
-      <p className={styles.line}>
+      <Hint>
         {state === 'blocked' ? (
           <HowToAllow />
         ) : (
           say('If the time or place changes, if the bus does not run, and three hours before it leaves.')
         )}
-      </p>
+      </Hint>
       {state === 'off' && (
         <div className={styles.answers}>
           <Button

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { LateAnswer } from '#features/connection/notices/late-answer.tsx'
 import { useSay } from '#language/use-say.ts'
+import { Hint } from '#ui/feedback/hint.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { HowToAllow } from './how-to-allow.tsx'
 import styles from './notifications.module.css'
@@ -31,7 +32,7 @@ export function PhoneNotifications({ side = 'user' }: { side?: 'user' | 'operato
           />
         )}
       </div>
-      <p id={`${id}-words`} className={styles.line}>
+      <Hint id={`${id}-words`}>
         {state === 'blocked' ? (
           <HowToAllow />
         ) : side === 'operator' ? (
@@ -39,7 +40,7 @@ export function PhoneNotifications({ side = 'user' }: { side?: 'user' | 'operato
         ) : (
           say('For changes, called-off buses, cancelled seats and refunds, and three hours before your bus leaves.')
         )}
-      </p>
+      </Hint>
       <LateAnswer pending={busy} />
     </section>
   )

@@ -5,6 +5,7 @@ import { useSay } from '#language/use-say.ts'
 import { serverMessage } from '#lib/calls/api-error.ts'
 import { useContractForm } from '#lib/contract-form.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { Hint } from '#ui/feedback/hint.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { toast } from '#ui/overlays/toast.ts'
@@ -40,9 +41,9 @@ export function ChangePassword({ side, id }: { side: OwnAccountSide; id: number 
         if (!changing.isPending) changing.mutate(change)
       })}
     >
-      <p className={styles.line}>
+      <Hint>
         {say('Every other phone and browser is logged out then, and passkeys are removed: you add yours again.')}
-      </p>
+      </Hint>
       <PasswordField
         label={say('Current password')}
         autoComplete="current-password"

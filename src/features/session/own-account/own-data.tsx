@@ -8,6 +8,7 @@ import { useContractForm } from '#lib/contract-form.ts'
 import { rupees } from '#lib/format.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { Hint } from '#ui/feedback/hint.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -41,7 +42,7 @@ export function OwnData({ side, id, onErased }: OwnDataProps) {
   })
   return (
     <div className={styles.part}>
-      <p className={styles.line}>{say(side.dataWords)}</p>
+      <Hint>{say(side.dataWords)}</Hint>
       <Button
         variant="secondary"
         wide

@@ -7,6 +7,7 @@ import { serverNow } from '#lib/clock/server-clock.ts'
 import { age } from '#lib/format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/facts/badge.tsx'
+import { Hint } from '#ui/feedback/hint.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { deviceInWords } from './device-in-words.ts'
@@ -50,7 +51,7 @@ export function OwnSessions({ side, id }: { side: OwnAccountSide; id: number }) 
   if (!sessions)
     return (
       <>
-        <p className={styles.line}>{say('Asking the server...')}</p>
+        <Hint>{say('Asking the server...')}</Hint>
         <LateAnswer pending />
       </>
     )
@@ -61,7 +62,7 @@ export function OwnSessions({ side, id }: { side: OwnAccountSide; id: number }) 
           <li key={session.id} className={styles.session}>
             <div>
               <p className={styles.device}>{deviceInWords(session.device)}</p>
-              <p className={styles.line}>{say('Last seen {age}', { age: age(session.seenAt, serverNow()) })}</p>
+              <Hint>{say('Last seen {age}', { age: age(session.seenAt, serverNow()) })}</Hint>
             </div>
             {session.current ? (
               <Badge tone="good">{say('This one')}</Badge>
@@ -88,7 +89,7 @@ export function OwnSessions({ side, id }: { side: OwnAccountSide; id: number }) 
           {say('Log out everywhere else')}
         </Button>
       ) : (
-        <p className={styles.line}>{say('You are logged in nowhere else.')}</p>
+        <Hint>{say('You are logged in nowhere else.')}</Hint>
       )}
     </div>
   )

@@ -7,6 +7,7 @@ import { serverNow } from '#lib/clock/server-clock.ts'
 import { useMinute } from '#lib/clock/use-minute.ts'
 import { duration, reportingInWords, shortDate } from '#lib/format.ts'
 import { isCutOff } from '#offline/connection/connection-state.ts'
+import { Hint } from '#ui/feedback/hint.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { isOnBus } from './boarded-words.ts'
@@ -47,12 +48,12 @@ export function LateStrip({ ticket, brief = false, readAt }: LateStripProps) {
           {!brief && !hasLeft && (
             <p>{say('Report by {time}, as planned: the bus may catch up.', { time: reportingInWords(ticket) })}</p>
           )}
-          <p className={styles.said}>
+          <Hint>
             {late.by === 'driver'
               ? say('Said {time} by the driver.', { time: moment(late.announcedAt, now) })
               : say('Said {time} by the office.', { time: moment(late.announcedAt, now) })}
             {cut && !seen && ` ${say('No signal: it may be otherwise by now.')}`}
-          </p>
+          </Hint>
         </Note>
       )}
       {seen && <LastSeen seen={seen} readAt={cut && readAt ? readAt : undefined} hasLeft={hasLeft} />}
@@ -84,7 +85,7 @@ function LastSeen({ seen: { stop, at, lateMinutes }, readAt, hasLeft }: LastSeen
         {say('Left {stop} {time}', { stop, time: indiaTime(at) })}
         {lateMinutes !== undefined && `, ${lateThere(lateMinutes)}`}
       </b>
-      <p className={styles.said}>
+      <Hint>
         {readAt === undefined
           ? minute < at
             ? say('seen just now')
@@ -93,7 +94,7 @@ function LastSeen({ seen: { stop, at, lateMinutes }, readAt, hasLeft }: LastSeen
         {readAt !== undefined &&
           !hasLeft &&
           ` ${say('It can have changed since; be there at the old time if you can.')}`}
-      </p>
+      </Hint>
     </Note>
   )
 

@@ -1,4 +1,5 @@
 import { useSay } from '#language/use-say.ts'
+import { Hint } from '#ui/feedback/hint.tsx'
 import { Icon } from '#ui/icons.tsx'
 import type { StorageLifetime } from './storage-lifetime.ts'
 import styles from './storage-lifetime-note.module.css'
@@ -8,9 +9,9 @@ import { useStorageLifetime } from './use-storage-lifetime.ts'
 export function StorageLifetimeNote() {
   const lifetime = useStorageLifetime()
   return lifetime === undefined || lifetime === 'lasting' ? null : (
-    <p className={styles.note}>
+    <Hint className={styles.note}>
       <Words lifetime={lifetime} />
-    </p>
+    </Hint>
   )
 }
 
