@@ -22,27 +22,27 @@ import { loadChunkWithRetry } from './lib/chunks/load-chunk.ts'
 import { noteSentPage } from './lib/sent-page.ts'
 import type {} from './start/early-input.ts'
 import type {} from './start/watch/watch-start.ts'
-// The page begins with more screens than home (src/build/screens.tsx): what these are styled by stands in it too.
+// The page begins with more screens than home (src/build/screens.tsx): their styles are in it too.
 import './features/buses/list/bus-list.module.css'
 import './features/session/frame/account-frame.module.css'
 import './ui/head/destination-board.module.css'
 import './ui/fields/field.module.css'
 
-// A dialog hides from readers what has no aria-live when it opens: without this place, all of the root, and with it each
-// toast that comes after it. Hidden: after a printed list of pages of their own it would cost another page.
+// A dialog hides from screen readers everything without aria-live when it opens: without this element it would hide the
+// whole root, and with it each later toast. `hidden`: after a printed list with its own page size it would add a page.
 const Overlays = lazyAfterPaint(
   async () => (await import('./app/overlays.tsx')).Overlays,
   <div aria-live="off" hidden />,
 )
 
 /**
- * What this phone remembers is put in place before the first render, so that the first frame shows it. An async
+ * Restores the phone's kept state before the first render, so that the first frame shows it. An async
  * function rather than top-level await: a chunk that imports from an entry that awaits never finishes loading.
  */
 async function start(): Promise<void> {
-  // What stands on the page has been seen by now (start/show.ts), unless nothing does.
+  // The page's content has been painted by now (start/show.ts), unless there is none.
   const overShell = document.documentElement.dataset.page !== 'none'
-  // Somebody looks at it already. Reading the scripts was long enough a turn on a slow phone, and so is each of these steps.
+  // The person is looking at it, so give taps a turn: on a slow phone reading the scripts and each step here are long.
   const turn = () => (overShell ? new Promise((resolve) => setTimeout(resolve)) : undefined)
   await turn()
   const queryClient = createQueryClient()
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
   const router = createAppRouter(queryClient, pages)
   followOtherTabs(router)
   await turn()
-  // The first render throws the shell of index.html away: it must have a screen to put in its place.
+  // The first render removes the shell of index.html: it must have a screen to put in its place.
   await router.load()
   noteSentPage(router.state.location.href)
   await turn()
@@ -73,13 +73,13 @@ async function start(): Promise<void> {
       </QueryClientProvider>
     </StrictMode>
   )
-  // Browsers may translate from the first frame on; what stands in drawers and messages lies beside the root.
+  // Browsers may translate from the first frame on; drawers and messages are outside the root.
   followTranslation(document.body)
   const screen = createRoot(root, { onUncaughtError: fail })
-  // The screen, too, may come in steps that leave room for taps.
+  // The screen, too, may be drawn in steps that leave room for taps.
   if (overShell) startTransition(() => screen.render(app))
   else screen.render(app)
-  // It would compete with the first frame, which needs none of it.
+  // Earlier they would compete with the first frame, which needs none of them.
   afterNextFrame(async () => {
     const startBackgroundTasks = await loadChunkWithRetry(
       async () => (await import('./app/background-tasks.ts')).startBackgroundTasks,
@@ -89,7 +89,7 @@ async function start(): Promise<void> {
   if (!pages) afterNextFrame(() => loadChunkWithRetry(() => learnAllPages(router)))
 }
 
-/** Nothing of the app is left to say so. */
+/** The app is broken and can show no error itself. */
 function fail(error: unknown): void {
   reportError(error)
   window.sawari?.watch?.failed()
@@ -102,7 +102,7 @@ function WithMoreBeside({ children }: { children: ReactNode }) {
   }, [])
   const router = useRouter()
   useEffect(() => {
-    // Somebody went back while the first screen was drawn. The router hears of that from its own effect on, which has run.
+    // The person went back while the first screen was drawn. The router listens only from its own effect on, now past.
     if (router.history.location.href !== router.state.location.href) void router.load()
   }, [router])
   return (

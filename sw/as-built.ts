@@ -1,12 +1,12 @@
 import { HASH_PARAMETER } from '../contract/constants.ts'
 
 /**
- * Portals, hosts that wake up and hosts with an index for every address answer 200 with pages of their own, in the place
- * of any file. So nothing counts as a file of this version because it was answered, or lies here, under its name: what
- * it contains has to have the hash that the build gave it. Status and headers say nothing; proxies rewrite them.
+ * Portals, hosts that wake up and hosts with an index for every address answer any file's address with 200 and a page
+ * of their own. So a name is no proof, neither of an answer nor of a kept file: the content must have the hash that
+ * the build gave the file. Status and headers prove nothing; proxies rewrite them.
  */
 
-/** The build's files by their absolute addresses, each with its hash as in an integrity attribute: `sha256-` and base64. */
+/** Absolute address of each built file, with its hash as in an integrity attribute: `sha256-` and base64. */
 export type Hashes = ReadonlyMap<string, string | undefined>
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -16,20 +16,20 @@ const TYPES: Readonly<Record<string, string>> = {
   html: 'text/html',
 }
 
-/** @returns whether this is the file, to the byte. The answer can still be read afterwards. */
+/** @returns whether the answer is the file, byte for byte. The answer can still be read afterwards. */
 export async function isAsBuilt(answer: Response, hash: string | undefined): Promise<boolean> {
   return (await hashOf(await answer.clone().arrayBuffer())) === hash
 }
 
 /**
- * Makes of an answer what is to be kept. Where it is not the file it is asked for once more, past the browser's own
- * cache, which may have kept what a portal answered, and by its hash: behind a balancer another release may have answered,
+ * Turns an answer into the file to keep. If it is not the file, asks once more, bypassing the browser's own
+ * cache, which may hold a portal's answer, and by hash: behind a balancer another release may have answered,
  * whose server has the files of this one, too (server/releases.ts).
- * @param answer to `request`; it is read here
- * @param fetch asks again; may reject, and so does this then
- * @returns the file, with status 200 and its own type: a script that a host calls something else would never run, and a
- *   page that was redirected would answer no navigation
- * @throws an Error if something else is answered in its place
+ * @param answer to `request`; its body is consumed
+ * @param fetch asks again; if it rejects, this rejects too
+ * @returns the file, with status 200 and its own type: browsers never run a script that a host gave another type, and
+ *   never accept a redirected page for a navigation
+ * @throws an Error if the second answer is not the file either
  */
 export async function asBuilt(
   request: Request,
@@ -56,11 +56,11 @@ async function fileIn(answer: Response, url: string, hash: string | undefined): 
   const type = TYPES[/\.(\w+)$/.exec(new URL(url).pathname)?.[1] ?? '']
   const given = answer.headers.get('content-type')?.replace('application/javascript', 'text/javascript')
   const typed = type === undefined || given?.startsWith(type)
-  // Chromium keeps a script compiled with an answer of the network, never with one that was made here.
+  // Chromium caches a script's bytecode only with an answer from the network, never with one made here.
   if (typed && answer.status === 200 && !answer.redirected) return copy
   const headers = new Headers(answer.headers)
   if (type !== undefined) headers.set('content-type', `${type}; charset=utf-8`)
-  // The bytes are unpacked by now.
+  // The bytes are decompressed by now.
   headers.delete('content-encoding')
   headers.delete('content-length')
   return new Response(bytes, { headers })

@@ -3,10 +3,9 @@ import { asBuilt, type Hashes, isAsBuilt } from './as-built.ts'
 import { createTurns } from './turns.ts'
 
 /**
- * Files that are no part of what every visitor installs: pdf.js weighs as much as the rest of the app four times over,
- * travellers never see an operator's pages, nobody without an account has tickets, and a language is for those who read it.
- * The service worker keeps such a group once this phone needs it, and from then on whenever a new version brings other
- * ones.
+ * Files that not every visitor installs: pdf.js weighs four times the rest of the app, travellers never see an
+ * operator's pages, only people with an account have tickets, and a language is for those who read it. The service
+ * worker keeps such a group once this phone needs it, and replaces it whenever a new version brings other files.
  */
 export interface AssetGroup extends KeptFiles {
   readonly name: AssetGroupName
@@ -14,9 +13,9 @@ export interface AssetGroup extends KeptFiles {
 
 /** Files that are kept together, or not at all. */
 export interface KeptFiles {
-  /** Where in Cache Storage they lie, those of the running version and, beside them, of one that waits. */
+  /** Their bucket in Cache Storage, for the files of the running version and of a waiting one. */
   readonly bucket: string
-  /** Those of this version, absolute. */
+  /** Absolute addresses of this version's files. */
   readonly urls: readonly string[]
 }
 
@@ -28,10 +27,10 @@ const PATHS: Readonly<Record<AssetGroupName, RegExp>> = {
   hi: /\/assets\/(hi|sawari(-board)?-devanagari)-[^/]*\.(js|css|woff2)$/,
 }
 
-/** Without these a group opens nothing: a ticket's PDF is shown on its page, and an operator draws tickets too. */
+/** Groups that another group needs: a ticket's PDF is shown on its page, and an operator draws tickets too. */
 const STAND_ON: Partial<Record<AssetGroupName, AssetGroupName>> = { 'pdf-viewer': 'account', operator: 'account' }
 
-/** What this needs of Cache Storage. */
+/** The part of Cache Storage in use. */
 export interface GroupCaches {
   has(bucket: string): Promise<boolean>
   open(bucket: string): Promise<GroupCache>
@@ -44,27 +43,27 @@ interface GroupCache {
   keys(): Promise<readonly { url: string }[]>
 }
 
-/** A dead line is given up after this long, milliseconds; whoever asks again starts anew. */
+/** A download is given up after this long, milliseconds; the next request for the group starts anew. */
 const PATIENCE_MS = 120_000
 
 /**
  * Divides the files of a build.
  * @param urls as the build lists them, absolute or relative to `origin`
- * @returns the groups; every visitor installs what is in none of them (see {@link isInGroup})
+ * @returns the groups; every visitor installs the files outside all of them (see {@link isInGroup})
  */
 export function assetGroups(urls: readonly string[], origin: string): readonly AssetGroup[] {
   const hrefs = urls.map((url) => new URL(url, origin).href)
   return (['account', 'pdf-viewer', 'operator', 'hi'] as const).map((name) => ({
     name,
     bucket: `${name}-v1`,
-    // The reader of codes weighs more than all the pages: they come first.
+    // The code reader weighs more than all the pages: the pages come first.
     urls: hrefs.filter((href) => PATHS[name].test(href)).sort((a, b) => Number(isHeavy(a)) - Number(isHeavy(b))),
   }))
 }
 
 const isHeavy = (href: string) => href.endsWith('.wasm')
 
-/** @returns the groups that are to be kept where this one is needed: what it stands on before itself; none of another name */
+/** @returns the group of this name after the group that it needs; none for an unknown name */
 export function neededFor(groups: readonly AssetGroup[], name: unknown): readonly AssetGroup[] {
   const group = groups.find((each) => each.name === name)
   return group ? groups.filter((each) => each === group || each.name === STAND_ON[group.name]) : []
@@ -76,11 +75,11 @@ export function isInGroup(groups: readonly AssetGroup[], url: string, origin: st
 }
 
 /**
- * Keeps files, a few at a time over all that it is asked for. Under a file's name may lie what an earlier version took for
- * it: that is replaced. What was found whole once is not read again: pages ask at each start, and reading back the 21 files
+ * Keeps files, a few at a time over all groups. A wrong file that an earlier version kept under a name is
+ * replaced. Files once found whole are not read again: pages ask at each start, and reading back the 21 files
  * of an account took 70 ms of 350 there.
- * @returns keeps those that are not kept yet, and reads all of them back. It gives whether every file can be read from this
- *   phone now, as the build made it, and never throws.
+ * @returns a function that keeps the missing files and reads all of them back. It returns whether every file can be
+ *   read from this phone now, as the build made it, and never throws.
  */
 export function createKeeper(
   caches: GroupCaches,
@@ -99,7 +98,7 @@ export function createKeeper(
     }
     let hasFailed = false
     async function keepFile(url: string): Promise<void> {
-      // Looked for when its turn has come: it may have been asked for twice.
+      // Checked when its turn has come: two callers may have asked for the same file.
       if (hasFailed || (await isThere(url))) return
       try {
         await cache.put(url, await load(url, hashes, fetch))
@@ -118,9 +117,9 @@ export function createKeeper(
   return (files) => keep(files).catch(() => false)
 }
 
-/** @throws if the file does not come in time, or another one does */
+/** @throws if the file does not arrive in time, or a different one arrives */
 async function load(url: string, hashes: Hashes, fetch: (request: Request) => Promise<Response>): Promise<Response> {
-  // AbortSignal.timeout is Safari's since 16 only.
+  // Safari has AbortSignal.timeout only since 16.
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), PATIENCE_MS)
   try {
@@ -136,7 +135,7 @@ async function hasAll(cache: GroupCache, urls: readonly string[]): Promise<boole
   return urls.every((url) => kept.has(url))
 }
 
-/** @returns whether the group, of whatever version, is kept on this phone */
+/** @returns whether any version of the group is kept on this phone */
 export async function isKept(caches: GroupCaches, { bucket }: KeptFiles): Promise<boolean> {
   if (!(await caches.has(bucket))) return false
   return (await (await caches.open(bucket)).keys()).length > 0

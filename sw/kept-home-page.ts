@@ -1,26 +1,26 @@
 import type { WorkboxPlugin } from 'workbox-core'
 
 /**
- * The app's page under home's own address, where Chromium answers from without starting the worker
- * (static-routes.ts). It is kept with the rest of the version, whose page it is to the byte: the bucket is named by the
- * page's hash, so that a version that waits does not touch what the running one shows.
+ * The app's page under home's address, from where Chromium answers without starting the worker (static-routes.ts). It
+ * is kept with the rest of the version, byte for byte that version's page: the bucket is named by the
+ * page's hash, so that a waiting version does not touch the page that the running one shows.
  */
 const BUCKETS = 'home-page-'
 const HOME = '/'
 
-/** What this needs of Cache Storage. */
+/** The part of Cache Storage in use. */
 interface HomeCaches {
   open(bucket: string): Promise<{ put(path: string, page: Response): Promise<void> }>
 }
 
-/** @param hash of the page, as the build gave it. @returns where in Cache Storage this version's page for home lies */
+/** @param hash of the page, as the build gave it. @returns the bucket of this version's page for home */
 export function homePageBucket(hash: string): string {
   return BUCKETS + hash
 }
 
 /**
- * Keeps the page for home as the installation takes it, which is looked into before (precache-as-built.ts). Where it can't
- * be kept nothing is installed: home's address would be asked of the network alone.
+ * Keeps the page for home as the installation takes it, after the check (precache-as-built.ts). If it can't
+ * be kept, the installation fails: else the rule would send home's address to the network only.
  * @param pageUrl the page's absolute address
  */
 export function keepsHomePage(caches: HomeCaches, bucket: string, pageUrl: string): WorkboxPlugin {
@@ -33,7 +33,7 @@ export function keepsHomePage(caches: HomeCaches, bucket: string, pageUrl: strin
   }
 }
 
-/** What a proxy says its answer varies with would keep it from whoever asks otherwise than the worker did; it is unpacked. */
+/** Drops the headers of a proxy: `vary` would make the browser's request miss the page; the body is decompressed. */
 function forEveryRequest(page: Response): Response {
   const headers = new Headers(page.headers)
   for (const name of ['vary', 'content-encoding', 'content-length']) headers.delete(name)

@@ -4,8 +4,8 @@ import { getCacheKeyForURL } from 'workbox-precaching'
 import { asBuilt, type Hashes, isAsBuilt } from './as-built.ts'
 
 /**
- * Has the installation take nothing but this version's files, be they answered or kept by an earlier version under the
- * same name. What is installed is read as it is: hashing it at each start would cost more than the start.
+ * The installation accepts only this version's files, whether downloaded or kept by an earlier version under the
+ * same name. Installed files are not hashed again: hashing at each start would cost more than the start.
  */
 export function installsAsBuilt(hashes: Hashes): WorkboxPlugin {
   const keptUnder = new Map([...hashes].map(([url, hash]) => [getCacheKeyForURL(url) ?? url, hash]))
@@ -21,7 +21,7 @@ export function installsAsBuilt(hashes: Hashes): WorkboxPlugin {
   }
 }
 
-/** @returns whether the running version installs files like these for everybody */
+/** @returns whether the running version installed such a file for everybody */
 export async function isPrecached(caches: CacheStorage, file: RegExp): Promise<boolean> {
   if (!(await caches.has(cacheNames.precache))) return false
   const kept = await (await caches.open(cacheNames.precache)).keys()
@@ -29,10 +29,10 @@ export async function isPrecached(caches: CacheStorage, file: RegExp): Promise<b
 }
 
 /**
- * Versions that did not look into their files may have installed a portal's page in the place of any, and with it in
- * the place of the app's own page: then no script of ours runs there that could ask anybody to update.
- * @returns whether what the running version has kept is seen to be broken: a page in a file's place is, half a script or
- *   JSON in its place is not, and waits until somebody agrees to the next version
+ * Earlier versions did not check their files, so they may have installed a portal's page in place of any file, even of
+ * the app's own page: then no script of ours runs there that could offer the update.
+ * @returns whether the running version's files are visibly broken: a page in a file's place is detected; half a script
+ *   or JSON in its place is not, and stays until a person agrees to the next version
  */
 export async function isPrecacheBroken(caches: CacheStorage): Promise<boolean> {
   const name = cacheNames.precache
@@ -45,7 +45,7 @@ export async function isPrecacheBroken(caches: CacheStorage): Promise<boolean> {
   return false
 }
 
-/** Hashes of earlier versions are not known here. Pages are told from files by their type, and ours by where it mounts. */
+/** Hashes of earlier versions are unknown here. The type tells pages from files, the mount point tells our page. */
 async function isForeign(path: string, answer: Response): Promise<boolean> {
   if (!answer.headers.get('content-type')?.includes('html')) return false
   return !path.endsWith('.html') || !(await answer.text()).includes('id="root"')

@@ -3,8 +3,8 @@ import { PushPayload, ToldPhone } from '../contract/accounts/push.ts'
 import { subscribeToPush } from '../contract/accounts/push-calls.ts'
 
 /**
- * Shown where a message can't be read, say one of a newer server: browsers want something shown for each message, and take
- * the permission back otherwise. No language is known here, so it is said in both.
+ * Shown if a message can't be read, such as one of a newer server: browsers require a notification for each message,
+ * and withdraw the permission otherwise. The language is unknown here, so the text is in both.
  */
 const UNREADABLE: PushPayload = {
   title: 'Sawari',
@@ -16,7 +16,7 @@ const UNREADABLE: PushPayload = {
   actions: [],
 }
 
-/** What a notification keeps for when it is pressed: the path of itself, and of each of its buttons. */
+/** Data of a notification for a later press: the path of itself, and of each of its buttons. */
 const Kept = v.object({ paths: v.array(PushPayload.entries.path) })
 
 /** `actions`, `renotify` and `badge` are Chromium's; others leave out what they don't know. */
@@ -25,7 +25,7 @@ export interface ShownNotification {
   options: NotificationOptions & { renotify: boolean; actions: { action: string; title: string }[] }
 }
 
-/** @param text of a message, decrypted by the browser; undefined where it came without. Never throws */
+/** @param text of a message, decrypted by the browser; undefined for an empty message. Never throws */
 export function readPush(text: string | undefined): PushPayload {
   try {
     return v.parse(PushPayload, JSON.parse(text ?? ''))
@@ -41,7 +41,7 @@ export function toNotification({ title, body, language, tag, path, stays, action
       body,
       lang: language,
       tag,
-      // One that takes another's place is news, too.
+      // A notification that replaces another alerts again.
       renotify: true,
       requireInteraction: stays,
       icon: '/icon-192.png',
@@ -52,13 +52,13 @@ export function toNotification({ title, body, language, tag, path, stays, action
   }
 }
 
-/** Pictures that hang hold up their own notification for longer, none behind it. */
+/** The next notification waits at most this long for the pictures of the one before, milliseconds. */
 const PATIENCE_MS = 5_000
 
 /**
- * Browsers fetch the pictures of a notification before they show it: of two of one tag that are shown at once, the older may
- * come last and take the newer's place.
- * @returns the same, each begun when the one before has been shown or could not be, or has taken too long
+ * Browsers fetch the pictures of a notification before they show it: if two of one tag are shown at once, the older may
+ * come last and replace the newer.
+ * @returns the same function, but each call starts when the one before has ended or has taken too long
  */
 export function oneAfterAnother<T>(show: (notification: T) => Promise<void>): (notification: T) => Promise<void> {
   let before: Promise<unknown> = Promise.resolve()
@@ -69,7 +69,9 @@ export function oneAfterAnother<T>(show: (notification: T) => Promise<void>): (n
   }
 }
 
-/** @param data as {@link toNotification} gave it, maybe in another version. @param action empty: the notification itself */
+/**
+ * @param data as {@link toNotification} gave it, maybe in another version. @param action empty: the notification itself
+ */
 export function pressedPath(data: unknown, action: string): string {
   const kept = v.safeParse(Kept, data)
   const paths = kept.success ? kept.output.paths : []
@@ -82,12 +84,12 @@ interface AppWindow {
   navigate(url: string): Promise<unknown>
 }
 
-/** Where a booking may be under way: nobody is led away from there. */
+/** A booking may be under way on this page: a notification never leaves it. */
 const CHECKOUT = '/bus/bus-details/checkout'
 
 /**
- * Shows a page of the app: in a window that has it open, else in one that has another page open, else in a new one. None
- * of it needs a signal, since the pages are on this phone.
+ * Shows a page of the app: in a window that has it open, else in a window with another page, else in a new one. This
+ * works without a signal, since the pages are on this phone.
  */
 export async function showPage(
   windows: readonly AppWindow[],
@@ -100,14 +102,14 @@ export async function showPage(
   try {
     if (!there) await other?.navigate(url.href)
   } catch {
-    // A window older than this worker can't be led.
+    // A window older than this worker can't be navigated.
     return void (await openWindow(url.href))
   }
-  // Refused where the press is too long ago: the page is there all the same.
+  // Refused if the press was too long ago: the page is open all the same.
   await (there ?? other)?.focus().catch(() => undefined)
 }
 
-/** Tells the server where this phone is reached now. What fails is made up for at the next visit of the app. */
+/** Sends the server this phone's new push address. After a failure the next visit of the app sends it. */
 export async function tellNewSubscription(subscription: unknown, fetch: typeof globalThis.fetch): Promise<void> {
   const form = v.safeParse(ToldPhone, subscription)
   if (!form.success) return

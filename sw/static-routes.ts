@@ -5,7 +5,9 @@ interface StaticRoute {
   source: 'fetch-event' | 'network' | { cacheName: string }
 }
 
-/** An install event of a browser with the static routing API: https://github.com/WICG/service-worker-static-routing-api */
+/**
+ * An install event of a browser with the static routing API: https://github.com/WICG/service-worker-static-routing-api
+ */
 interface RoutingInstallEvent extends ExtendableEvent {
   addRoutes(routes: StaticRoute[]): Promise<void>
 }
@@ -15,10 +17,10 @@ function canRoute(event: ExtendableEvent): event is RoutingInstallEvent {
 }
 
 /**
- * Has the browser answer without waking the worker first, where it can (Chromium): calls of the API from the network, and
- * home from the page that is kept for it (kept-home-page.ts). The first rule that fits counts; the list of buses is the one
- * call that the worker has an answer for. It asks for a newer worker all the same, so that a version that went wrong can
- * be replaced. Home's page is here 28 ms sooner, of 46, on a desk's processor.
+ * Where it can (Chromium), the browser answers without waking the worker: API calls from the network, and home from the
+ * kept page (kept-home-page.ts). The first matching rule counts; the list of buses is the one call that the worker can
+ * answer. The browser checks for a newer worker all the same, so that a broken version can be replaced. Home's page
+ * comes 28 ms sooner, of 46, on a desk's processor.
  * @param homePage the bucket in Cache Storage
  */
 export function bypassWorker(event: ExtendableEvent, homePage: string): void {
@@ -28,15 +30,15 @@ export function bypassWorker(event: ExtendableEvent, homePage: string): void {
     { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' },
   ]
   const home: StaticRoute = {
-    // With no search alone: any other address is not found there, and would be asked of the network.
+    // Only without a search: any other address is not in the cache, and would be asked of the network.
     condition: { urlPattern: { pathname: '/', search: '' }, requestMode: 'navigate' },
     source: { cacheName: homePage },
   }
   const routes = event
     .addRoutes([...calls, home])
-    // One that can't answer from a cache refuses all of them.
+    // A browser that can't answer from a cache refuses all of the rules.
     .catch(() => event.addRoutes(calls))
-    // Only a shortcut: without it the worker does the same, a little later.
+    // Only a shortcut: without the rules the worker does the same, a little later.
     .catch(() => undefined)
   event.waitUntil(routes)
 }

@@ -37,14 +37,14 @@ import { createUnderWay } from './under-way.ts'
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
 /**
- * The service worker: the app's shell and chunks from this phone, the kept list of buses for whoever asks for it
- * without `no-store`, and nothing else. Calls to the API pass it by, because browsers kill what a worker holds for
+ * The service worker answers with the app's shell and chunks, and with the kept list of buses for requests
+ * without `no-store`, and with nothing else. Calls to the API bypass it, because browsers kill a worker's request after
  * five minutes and a sleeping backend needs seven.
  *
- * A new version waits until the person agrees; it takes a page over by itself only where the running one is broken.
+ * A new version waits until the person agrees; it takes a page over unasked only if the running version is broken.
  */
-// The build gives each file its hash (src/build/file-hashes.ts), but not the web app manifest, which is the system's to
-// load, as the icons are.
+// The build gives each file its hash (src/build/file-hashes.ts), except the web app manifest and the icons, which the
+// system loads.
 const files = self.__WB_MANIFEST.filter((file) => typeof file !== 'string').filter(({ integrity }) => integrity)
 const { origin } = self.location
 const hashes = new Map(files.map(({ url, integrity }) => [new URL(url, origin).href, integrity]))
@@ -56,19 +56,19 @@ const groups = assetGroups(
 const page = new URL('/index.html', origin).href
 const homePage = homePageBucket(hashes.get(page) ?? '')
 
-/** What every visitor has besides the page: three at a time where workbox loads one after another (asset-groups.ts). */
+/** Files of every visitor besides the page: three at a time, while workbox loads one by one (asset-groups.ts). */
 const everybodys: KeptFiles = {
   bucket: 'everybody-v1',
   urls: [...hashes.keys()].filter((url) => url !== page && !isInGroup(groups, url, origin)),
 }
 
-// Without `integrity`, which has the browser refuse an answer before anybody can ask past its cache.
+// Without `integrity`: with it the browser would refuse an answer before we can ask again past its cache.
 precacheAndRoute(files.filter(({ url }) => new URL(url, origin).href === page).map(({ integrity: _, ...file }) => file))
 addPlugins([installsAsBuilt(hashes), keepsHomePage(caches, homePage, page)])
 cleanupOutdatedCaches()
 void clientsClaim()
 
-// Every page of the app is the one shell. Calls of the API that a mail's link navigates to, and files, are not.
+// Every page of the app is the one shell. Files are not, nor API calls opened by a link in a mail.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
     denylist: [/^\/api\//, /^[^?]*\/[^/?]+\.[^/?]+(\?|$)/],
@@ -99,7 +99,7 @@ for (const { bucket, urls } of [everybodys, ...groups])
       underWay.orLetGo(fetch(request), () => Response.error()),
   )
 
-/** What everybody has, and what this phone has of the running version it gets of this one too, before it takes over. */
+/** Installs the files of everybody, and the groups that this phone has of the running version, before the takeover. */
 async function installFiles(): Promise<void> {
   const needed: KeptFiles[] = [everybodys]
   for (const group of groups) if (await hasBefore(group)) needed.push(group)
@@ -107,7 +107,7 @@ async function installFiles(): Promise<void> {
     if (!(await keep(files))) throw new Error(`The files of ${files.bucket} could not be loaded.`)
 }
 
-/** Versions before this one had everybody install what is the group of accounts now. */
+/** Earlier versions installed the present account group for everybody. */
 async function hasBefore(group: AssetGroup): Promise<boolean> {
   return (
     (await isKept(caches, group)) ||
@@ -117,7 +117,7 @@ async function hasBefore(group: AssetGroup): Promise<boolean> {
 
 const keep = createKeeper(caches, (request) => fetch(request), hashes)
 
-/** Nobody can agree on a page that a portal has taken the place of. */
+/** If a portal's page has replaced ours, the person cannot agree: take over unasked. */
 async function takeOverFromBroken(): Promise<void> {
   if (await isPrecacheBroken(caches)) await self.skipWaiting()
 }
@@ -138,8 +138,8 @@ const show = oneAfterAnother(({ title, options }: ShownNotification) =>
 )
 
 /**
- * Where nobody is told any more, the log-out could not end it: that is done now. A browser may then say in words of its own
- * that something has come, which tells nobody's seat.
+ * If the phone has no account for notifications any more, the log-out failed to unsubscribe: unsubscribe now. A browser
+ * may then show a text of its own that something has arrived, which reveals no one's seat.
  */
 async function showPush(text: string | undefined): Promise<void> {
   const payload = readPush(text)
@@ -193,9 +193,9 @@ self.addEventListener('message', (event) => {
   }
 })
 
-/** Whoever hears this knows that the browser, too, knows of this version that it runs (src/app/update/updates.ts). */
+/** The answer proves that the browser, too, knows that this version runs (src/app/update/updates.ts). */
 async function answerAsRunning(port: MessagePort | undefined): Promise<void> {
-  // The answer to this comes from the browser's own process, which hears of the start before; a port leads past it.
+  // The browser's own process answers this call, and knows of the start by then; a port would bypass it.
   await self.clients.matchAll().catch(() => undefined)
   port?.postMessage(undefined)
 }

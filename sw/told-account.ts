@@ -4,8 +4,8 @@ import { TOLD_CACHE, TOLD_PATH } from '../contract/constants.ts'
 const Told = v.object({ account: v.nullable(v.string()) })
 
 /**
- * Whose notifications this phone shows.
- * @returns null: nobody's, since whoever was told has logged out; undefined: nobody has said it, as in earlier versions
+ * The account whose notifications this phone shows.
+ * @returns null: nobody's, since that account has logged out; undefined: none was ever set, as in earlier versions
  */
 export async function readToldAccount(caches: Pick<CacheStorage, 'match'>): Promise<string | null | undefined> {
   try {
@@ -17,7 +17,7 @@ export async function readToldAccount(caches: Pick<CacheStorage, 'match'>): Prom
   }
 }
 
-/** @param to whom a message names; undefined where it does not say */
+/** @param to the account that a message names; undefined if it names none */
 export function isShownTo(told: string | null | undefined, to: string | undefined): boolean {
   return told === undefined || (told !== null && (to === undefined || to === told))
 }

@@ -1,12 +1,12 @@
 /** A browser has six connections to a server that speaks no HTTP/2, and the page needs some of them. */
 const AT_ONCE = 3
 /**
- * Work that hangs on a dead line lets the next begin after this long, milliseconds. On a slow one all but the heaviest files
- * come within it, so that it does not fill the connections by and by.
+ * The next work may begin when the one before has taken this long, milliseconds: a dead line must not block it. On a
+ * slow line all but the heaviest files arrive within it, so the connections do not fill up.
  */
 const HOLDS_MS = 30_000
 
-/** @returns begins work in the order in which it came, three pieces at a time; it gives what the work comes to */
+/** @returns a function that starts work in order of arrival, three at a time, and returns the work's result */
 export function createTurns(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let free = AT_ONCE
   const waiting: (() => void)[] = []

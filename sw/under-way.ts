@@ -1,13 +1,13 @@
-/** What the running version waits for on behalf of its pages. */
+/** Work that the running version waits for on behalf of its pages. */
 export interface UnderWay {
-  /** @returns what `work` comes to, or `instead`, should it be let go of first: then it goes on unheard */
+  /** @returns the result of `work`, or of `instead` if `letGo` comes first: then the work goes on, its result unused */
   orLetGo<T>(work: Promise<T>, instead: () => T): Promise<T>
-  /** Lets go of all that is under way now. What begins afterwards is waited for as before. */
+  /** Stops waiting for all work under way. Work that begins afterwards is waited for as before. */
   letGo(): void
 }
 
 /**
- * A version that is told to take over waits for what the running one has under way, in Chromium for up to five minutes: a
+ * A version that is told to take over waits for the work of the running one, in Chromium for up to five minutes: a
  * file that hangs on a dead line would keep it waiting.
  */
 export function createUnderWay(): UnderWay {

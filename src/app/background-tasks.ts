@@ -22,10 +22,10 @@ import { sendKeptChanges } from './send-kept-changes.ts'
 import { followTicketNews } from './ticket-news.ts'
 
 /**
- * What the app does beside its screens, from the second frame on: it keeps what it learns, forgets who leaves, reads the
- * rest of a long list, and follows news and changes that wait. It comes in a file of its own and makes up for what
- * happened before that was here.
- * @param began what the first frame was drawn from
+ * The app's work beside its screens, from the second frame on: it keeps new answers, deletes the data of accounts that
+ * log out, reads the rest of a long list, and follows news and waiting changes. It comes in a file of its own and
+ * catches up on events from before it was loaded.
+ * @param began the state that the first frame was drawn from
  */
 export function startBackgroundTasks(client: QueryClient, began: CachedState): void {
   forgetWhoLeaves(client, began.accounts)
@@ -56,7 +56,9 @@ export function startBackgroundTasks(client: QueryClient, began: CachedState): v
   followWhatReloadsLeft()
 }
 
-/** The language in use is kept like the app itself; one that could not be loaded at the start comes when there is a line. */
+/**
+ * Keeps the files of the language in use; one that could not be loaded at the start is loaded when there is a signal.
+ */
 function followLanguage(): void {
   const keep = () => {
     const { language } = spokenNow.getSnapshot()
@@ -79,7 +81,7 @@ function followLanguage(): void {
   })
 }
 
-/** Tickets, the checkout and the own account are for whoever has one: from the log-in on, their pages open with no signal. */
+/** Keeps the files of tickets, checkout and account from the log-in on: these pages then open with no signal. */
 function followAccounts(): void {
   const keep = () => {
     if (loggedInAccounts(local.raw).length > 0) void keepAssetGroup(navigator.serviceWorker, 'account')
@@ -89,7 +91,7 @@ function followAccounts(): void {
   keep()
 }
 
-/** Where notifications were switched on, they are for the account that is logged in, in the language that was chosen here. */
+/** Moves notifications that are on to the account now logged in, and to the language now chosen. */
 function followPhone(): void {
   const tell = () => {
     const accounts = loggedInAccounts(local.raw)
@@ -104,7 +106,7 @@ function followPhone(): void {
   tell()
 }
 
-/** A reload over a sheet leaves its entry in the browser's history (ui/overlays/back-closes.ts): a Back to it goes on. */
+/** A reload under an open sheet leaves the sheet's history entry (ui/overlays/back-closes.ts): a Back to it goes on. */
 function followWhatReloadsLeft(): void {
   const look = () => {
     const state: unknown = history.state
@@ -117,7 +119,7 @@ function followWhatReloadsLeft(): void {
   look()
 }
 
-/** Most calls would do it by coming after it; a screen that makes none must not put it off. */
+/** Finishes a pending log-out. Most calls do so before they are sent, but a screen without calls must not delay it. */
 function finishPendingLogOut(): void {
   const look = () => {
     if (isLogOutPending())
@@ -129,7 +131,7 @@ function finishPendingLogOut(): void {
   look()
 }
 
-/** Somebody logs out or gives the phone on, in whichever tab: what this one knows of them goes as well. */
+/** When an account logs out or is replaced, in any tab, this tab drops its data as well. */
 function forgetWhoLeaves(client: QueryClient, accounts: Account[]): void {
   let known = accounts
   function look(): void {
@@ -141,7 +143,7 @@ function forgetWhoLeaves(client: QueryClient, accounts: Account[]): void {
   look()
 }
 
-/** The first frame had the soonest buses; the rest of a long list follows it, unless the server was quicker. */
+/** The first frame had the soonest buses; this reads the rest of a long list, unless the server was quicker. */
 async function completeBusList(client: QueryClient): Promise<void> {
   const seed = client.getQueryState<BusList>(ALL_BUSES_KEY)
   if (seed?.data?.part !== 'soonest') return

@@ -10,8 +10,8 @@ import { appVersion, setOfferedOnScreen, updateTo } from './update/app-version.t
 import { UpdateButton } from './update/update-button.tsx'
 
 /**
- * The page of last resort: something broke while a screen was drawn or its file could not be loaded. Where a new version is
- * there, or comes, that is the way on: the file may have gone with the version that this page is of.
+ * The page of last resort: a screen failed to draw, or its file could not be loaded. If a new version is there or on
+ * its way, the page offers it: the file may have left with this page's version.
  */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const say = useSay()
@@ -24,7 +24,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     return () => setOfferedOnScreen(false)
   }, [isUpdatable])
   function tryAgain() {
-    // Draws again what broke while it was drawn; what could not be loaded is asked for again.
+    // Draws the broken screen again; missing files are loaded again.
     reset()
     void router.invalidate()
   }
@@ -60,7 +60,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     <>
       <TopBar
         logo={
-          // Loads the page anew: the router itself may be what broke.
+          // Reloads the page: the router itself may be broken.
           <a href="/" aria-label={say('Sawari, home')}>
             <Logo height={34} />
           </a>

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { afterNextFrame } from '../lib/chunks/first-frame.ts'
 
 /**
- * Calls once, when what has been rendered is drawn, nothing is being read any more, and what was read is drawn too.
+ * Calls once, when the screen is drawn, no read is under way any more, and the answers are drawn too.
  */
 export function whenScreenIsThere(client: QueryClient, then: () => void): void {
   afterNextFrame(() => {

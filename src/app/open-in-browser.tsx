@@ -4,7 +4,7 @@ import { Sheet } from '../ui/overlays/sheet.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import styles from './open-in-browser.module.css'
 
-/** Where the app is shown inside another one, which drops files: the way to a browser that saves them. */
+/** For the app inside another app, which drops files: the way to a browser that saves them. */
 export function OpenInBrowser({ open, onClose }: { open: boolean; onClose: () => void }) {
   const say = useSay()
   const url = window.location.href
@@ -52,7 +52,7 @@ function isAndroid(): boolean {
   return /Android/.test(navigator.userAgent)
 }
 
-/** Android hands it to the browser: https://developer.chrome.com/docs/android/intents */
+/** An address that Android opens in the browser: https://developer.chrome.com/docs/android/intents */
 function intentFor(address: string): string {
   const { protocol, host, pathname, search } = new URL(address)
   return `intent://${host}${pathname}${search}#Intent;scheme=${protocol.slice(0, -1)};action=android.intent.action.VIEW;end`

@@ -2,7 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { subscribeToOtherTabs } from '../features/session/session.ts'
 import { tab } from '../lib/browser-storage.ts'
 
-/** Nobody stays on a page that is no longer theirs; after a log-out nothing that was typed in this tab stays either. */
+/** Leaves a page that the account may no longer see; after a log-out this tab also drops all typed text. */
 export function followOtherTabs(router: AnyRouter): void {
   subscribeToOtherTabs(({ ended }) => {
     if (ended) tab.clear()

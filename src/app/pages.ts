@@ -5,19 +5,19 @@ import { SiteLayout } from '../features/site/site-layout.tsx'
 import { loadChunk } from '../lib/chunks/load-chunk.ts'
 import type { RouterContext } from '../routes/__root.tsx'
 
-/** @returns the map of all pages. @throws where its file does not come */
+/** @returns the route tree of all pages. @throws if its file does not arrive */
 export function loadAllPages() {
   return loadChunk(async () => (await import('../route-tree.gen.ts')).routeTree)
 }
 
-/** Has a router that began with {@link homeAlone} know all pages. @throws where the file of their map does not come */
+/** Gives a router that began with {@link homeAlone} all pages. @throws if the route tree's file does not arrive */
 export async function learnAllPages(router: AnyRouter): Promise<void> {
   router.update({ ...router.options, routeTree: await loadAllPages() })
 }
 
 /**
- * The map of a visit that begins at home, whose first frame waits for home alone: 3.7 kB less. The other pages come a
- * frame later, and home stands in the same place of their map. Who is quicker waits for them.
+ * The route tree of a visit that begins at home: its first frame loads home only, 3.7 kB less. The other pages come a
+ * frame later, and home keeps its place in their tree. A navigation before that waits for them.
  */
 export function homeAlone(router: () => AnyRouter) {
   const root = createRootRouteWithContext<RouterContext>()({

@@ -12,12 +12,12 @@ import { readsHindi } from './language-offer/reads-hindi.ts'
 import { appVersion, lookForUpdates } from './update/app-version.ts'
 import { UpdatePrompt } from './update/update-prompt.tsx'
 
-// Most visits have nobody to offer it to.
+// Most visits offer no installation.
 const InstallPrompt = lazyOptional(async () => (await import('./install/install-prompt.tsx')).InstallPrompt)
 
 const LanguageOffer = lazyOptional(async () => (await import('./language-offer/language-offer.tsx')).LanguageOffer)
 
-/** What the app itself has to say, beside whatever screen is open; one thing at a time. */
+/** The app's own prompts, beside whatever screen is open; one at a time. */
 export function Prompts() {
   const client = useQueryClient()
   useEffect(() => whenScreenIsThere(client, lookForUpdates), [client])
@@ -27,7 +27,7 @@ export function Prompts() {
   const [offersHindi, setOffersHindi] = useState(
     () => chosenLanguage() === undefined && readsHindi(navigator.languages),
   )
-  // One thing at a time, at the same end of the screen.
+  // One prompt at a time, since all share one end of the screen.
   const notice = useSyncExternalStore(wakeNotice.subscribe, wakeNotice.getSnapshot, wakeNotice.getSnapshot)
   const offered = useSyncExternalStore(installation.subscribe, installation.getSnapshot)
   if (version.kind !== 'current') return <UpdatePrompt version={version} path={path} />
@@ -50,7 +50,7 @@ function canBeOffered({ kind }: Installation): boolean {
     case 'askable':
       return true
     case 'none':
-      // iOS asks nothing; people are told where its menu has the entry.
+      // iOS has no dialog; the prompt says where its menu has the entry.
       return isIosBrowser(navigator)
     case 'installed':
       return false

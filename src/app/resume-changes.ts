@@ -13,8 +13,8 @@ import {
 } from '../storage-keys.ts'
 
 /**
- * Bookings, cancellations, reports, claims and kept seats without an end are seen through wherever their traveller is. Whoever has
- * none loads none of it.
+ * Sends unfinished bookings, cancellations, reports, claims and kept seats on whichever page their traveller is. A
+ * phone without any loads none of this.
  */
 export function resumeChanges(client: QueryClient): void {
   const look = () => {
@@ -29,7 +29,7 @@ export function resumeChanges(client: QueryClient): void {
 }
 
 async function resumePurchases(client: QueryClient): Promise<void> {
-  // Cheaper than to load what reads it: whether an early version has left anything at all.
+  // Cheaper than loading the code that reads them: whether an early version has left anything at all.
   const isTaken = getSession().user === undefined || local.raw.getItem(BOOKING_ATTEMPTS) === null
   if (isTaken && !(await isLeft(PURCHASES_ENTRY))) return
   const purchaseDelivery = await loadChunkWithRetry(

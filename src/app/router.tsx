@@ -23,7 +23,7 @@ function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** @param pages the map to begin with; without it the router knows home alone until it learns all pages */
+/** @param pages the first route tree; without it the router knows home alone until it learns all pages */
 export function createAppRouter(queryClient: QueryClient, pages?: AnyRoute): AnyRouter {
   const router: AnyRouter = createRouter({
     routeTree: pages ?? homeAlone(() => router),
@@ -33,22 +33,22 @@ export function createAppRouter(queryClient: QueryClient, pages?: AnyRoute): Any
     defaultPreload: 'intent',
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFoundScreen,
-    // A route's chunk is in the precache; a flash of nothing is worse than the last screen for a moment longer.
+    // A route's chunk is in the precache; a flash of an empty page is worse than the last screen for a moment longer.
     defaultPendingMs: 400,
   })
 
-  // Every navigation scrolls to the top, Back too (specification, section 2); a changed filter is no navigation, and the
-  // app's arrival none either: somebody may have scrolled the page that stands there before it.
+  // Every navigation scrolls to the top, Back too (specification, section 2). A changed filter is no navigation, nor is
+  // the app's arrival: the person may have scrolled the page drawn before it.
   window.history.scrollRestoration = 'manual'
-  // The router's own way to leave the next screen where it is, which it has for navigations alone.
+  // The router's own switch to keep the scroll position, which it offers for navigations only.
   router._scroll.n = false
   router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
     if (pathChanged && fromLocation) window.scrollTo(0, 0)
   })
-  // Not while something is being sent: the page that waits for the answer must be there to take it.
+  // Not while a change is being sent: its page must be there to take the answer.
   router.subscribe('onBeforeLoad', ({ pathChanged }) => {
     if (!pathChanged || queryClient.isMutating() > 0) return
-    // The address bar follows a moment later otherwise, and the new version would open the page that is being left.
+    // Else the address bar follows a moment later, and the new version would open the page being left.
     router.history.flush()
     moveOverIfReplaced()
   })
@@ -60,9 +60,9 @@ declare module '@tanstack/react-router' {
     router: Router<typeof routeTree>
   }
   interface HistoryState {
-    /** Where a guard turned somebody away; log-in returns there. */
+    /** The page that a guard closed; log-in returns there. */
     from?: string
-    /** The address that has just signed up and waits for its activation mail; log-in can have it sent again. */
+    /** The e-mail address that has just signed up and waits for its activation mail; log-in can send it again. */
     signedUp?: string
   }
 }

@@ -13,9 +13,9 @@ let running = Promise.resolve()
 let isNextWaiting = false
 
 /**
- * Mails and ticket PDFs follow the language that was chosen on this phone: the server hears of it once for each account
- * that is logged in. Where it can't be told now it is the next time. One call after the other: of two at once nobody
- * knows which one the server took last. Never throws.
+ * Mails and ticket PDFs follow the language chosen on this phone: the phone tells the server once for each account
+ * logged in. A failed call is repeated next time. Calls run one after the other: of two at once it would be unknown
+ * which one the server took last. Never throws.
  */
 export function tellLanguage(): Promise<void> {
   if (isNextWaiting) return running
@@ -35,7 +35,7 @@ async function tellAccounts(): Promise<void> {
     ...(user && {
       [userAccount(user.id)]: () => send(setUserLanguage, { params: { userId: user.id }, body: { language } }),
     }),
-    // Of an account that is somebody's own: staff read what their company's holder chose.
+    // Only for a personal account: staff read what the holder of their company's account chose.
     ...(admin?.staffId === undefined &&
       admin && {
         [operatorAccount(admin.id)]: () =>
@@ -44,14 +44,14 @@ async function tellAccounts(): Promise<void> {
   }
   for (const [account, tell] of Object.entries(calls)) {
     if (toldTo()[account] === language) continue
-    // While a call has no answer nobody knows what the server has: lost, it may have arrived all the same.
+    // Until a call is answered, the server's language is unknown: even a lost call may have arrived.
     const { [account]: _, ...others } = toldTo()
     local.write(LANGUAGE_TOLD, others, false)
     try {
       await tell()
       local.write(LANGUAGE_TOLD, { ...toldTo(), [account]: language }, false)
     } catch {
-      // Asked again when the server can be reached, or with the next visit.
+      // Repeated when the server can be reached, or with the next visit.
     }
   }
 }

@@ -3,10 +3,10 @@ import { connection } from '../features/connection/connection.ts'
 import { getSession } from '../features/session/session.ts'
 import { loadChunkWithRetry } from '../lib/chunks/load-chunk.ts'
 
-/** Saved tickets follow what their operators change, whichever screen is open: at each start, and when a signal is back. */
+/** Updates saved tickets with their operators' changes, on every screen: at each start, and when a signal is back. */
 export function followTicketNews(client: QueryClient): void {
   const ask = () => {
-    // The wallet is no part of what a first visit loads.
+    // A first visit does not load the wallet.
     if (getSession().user)
       void loadChunkWithRetry(
         async () => (await import('../features/tickets/wallet/refresh-saved-tickets.ts')).refreshSavedTickets,

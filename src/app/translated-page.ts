@@ -1,12 +1,12 @@
 /**
- * A browser translates a page by putting elements of its own (`<font>`) in the place of texts. React holds on to the texts
- * that it has made: to take one away, or to put something before it, throws and takes the whole screen down
- * (https://github.com/facebook/react/issues/11538), and what it writes into one is seen by nobody.
+ * A browser translates a page by replacing texts with elements of its own (`<font>`). React keeps references to the
+ * texts that it has made: removing such a text, or inserting before it, throws and takes the whole screen down
+ * (https://github.com/facebook/react/issues/11538), and text that React writes into one is never seen.
  *
- * So this remembers which element stands in for which text. A text that changes is put back, to be translated anew; a text
- * that goes or is moved takes its stand-in along. DOM calls are wrapped from the first such text on and no sooner, and for
- * such texts alone: any other wrong call throws as ever.
- * @returns the way to stop following; what is wrapped stays so
+ * So this remembers the stand-in element of each text. A changed text is put back, to be translated anew; a text
+ * that is removed or moved takes its stand-in along. DOM calls are wrapped from the first such text on, and for
+ * such texts only: any other wrong call throws as ever.
+ * @returns the way to stop following; the wrapped calls stay wrapped
  */
 export function followTranslation(root: Node): () => void {
   const changedTexts = new MutationObserver((records) => {
@@ -30,10 +30,10 @@ export function followTranslation(root: Node): () => void {
 const standIns = new WeakMap<Node, Element>()
 const textOf = new WeakMap<Node, Node>()
 
-/** What the app itself never makes. */
+/** An element that the app itself never makes. */
 const STAND_IN = 'FONT'
 
-/** @returns texts and what was put in their places; whichever went first, both are among the same element's children */
+/** @returns replaced texts with their stand-ins; in whatever order they changed, both have the same parent */
 function swapped(records: readonly MutationRecord[]): [text: Node, standIn: Element][] {
   const byParent = new Map<Node, { gone: Node[]; come: Element[] }>()
   for (const { target, removedNodes, addedNodes } of records) {
@@ -54,7 +54,7 @@ function swapped(records: readonly MutationRecord[]): [text: Node, standIn: Elem
   )
 }
 
-/** @returns what stands among the children of an element in a text's place */
+/** @returns the stand-in of a text, among the children of an element */
 function standInOf(node: Node, parent: Node): Element | undefined {
   const standIn = node.parentNode ? undefined : standIns.get(node)
   return standIn?.parentNode === parent ? standIn : undefined
@@ -64,7 +64,7 @@ function putBack(text: Node): void {
   if (!text.parentNode) standIns.get(text)?.replaceWith(text)
 }
 
-/** A text without its stand-in, which the browser has taken away as well. */
+/** Whether a text is lost: the browser has removed its stand-in as well. */
 function isLost(node: Node): boolean {
   return !node.parentNode && standIns.has(node)
 }
@@ -94,7 +94,7 @@ function wrapCalls(): void {
   }
 }
 
-/** A text that comes to another place leaves nothing behind. */
+/** Removes the stand-in from the old place of a moved text. */
 function leave(node: Node): void {
   if (!node.parentNode) standIns.get(node)?.remove()
 }

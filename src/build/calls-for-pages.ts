@@ -1,18 +1,18 @@
 import { type ObjectExpression, parse } from 'acorn'
 import type { Plugin } from 'vite'
 
-/** Of a call of the contract (contract/http.ts): what the server judges requests by, and what `/api/docs` says of them. */
+/** Entries of a contract call (contract/http.ts) for the server: it checks requests by them; `/api/docs` shows them. */
 const SERVERS = ['summary', 'rules', 'staff', 'params', 'query', 'headers', 'body', 'mostBytes', 'success', 'errors']
 
 /**
- * The app takes from a call whereto and how it is sent, and what its answer is read by. The rest of its entry stays with
- * the server, and so do the schemas of requests that no form of the app is judged by.
+ * The app needs of a call only where and how it is sent, and the schema of its answer. The rest of its entry stays with
+ * the server, and so do request schemas that no form of the app uses.
  */
 export const callsForPages: Plugin = {
   name: 'calls-for-pages',
   apply: 'build',
   transform: {
-    // Types have gone from it by then.
+    // Types are removed by then.
     order: 'post',
     filter: { id: /\/contract\/.*-calls?\.ts$/ },
     handler: forPages,
@@ -33,7 +33,7 @@ export function forPages(code: string): string {
   return kept + code.slice(from)
 }
 
-/** Calls, and what several of them have in common. Fields of the same names that an answer has lie deeper. */
+/** The entries of calls and of their common parts. Fields with the same names inside an answer lie deeper. */
 function entriesIn(code: string): ObjectExpression[] {
   return parse(code, { ecmaVersion: 'latest', sourceType: 'module' }).body.flatMap((statement) => {
     const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement

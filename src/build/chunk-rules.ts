@@ -1,18 +1,18 @@
 import type { Plugin } from 'vite'
 import { assetGroups, isInGroup } from '#sw/asset-groups.ts'
 
-/** Modules that come in one file. */
+/** Modules that are put in one file. */
 export interface ChunkRule {
   name: string
-  /** Each is one reason for the rule: one that matches no module any more fails the build. */
+  /** Each pattern is one reason for the rule: a pattern that matches no module any more fails the build. */
   modules: readonly RegExp[]
-  /** What the start is made of: modules that the page's own script imports, and nothing that comes later. */
+  /** A chunk of the start: modules that the page's own script imports, and none that is loaded later. */
   atStart?: true
-  /** Takes what so many files share, 1: any, without what that needs. */
+  /** Takes modules shared by this many files, 1: any, without the modules that those need. */
   sharedBy?: number
 }
 
-/** @returns the rules as the bundler takes them */
+/** @returns the rules in the bundler's form */
 export function chunkGroups(rules: readonly ChunkRule[]) {
   return rules.map(({ name, modules, atStart, sharedBy }) => ({
     name,
@@ -23,9 +23,9 @@ export function chunkGroups(rules: readonly ChunkRule[]) {
 }
 
 /**
- * Fails a build in which a rule has lost what it was made for: a file was renamed, or has gone; and one whose files need each
- * other in a circle: what one of them begins with is not there yet when the other is read first, and its page is dead. And
- * one that every phone keeps, and that needs a file which only some keep.
+ * Fails a build if a rule no longer matches, because a file was renamed or deleted; if chunks need each
+ * other in a circle: when one is read first, the other's exports are missing, and its page is dead; and
+ * if a chunk that every phone keeps needs one that only some keep.
  * @param named chunks and pictures that have their folder by name
  */
 export function chunkRulesLive(rules: readonly ChunkRule[], named: Iterable<string>): Plugin {
@@ -49,7 +49,7 @@ export function chunkRulesLive(rules: readonly ChunkRule[], named: Iterable<stri
   }
 }
 
-/** @param chunks with the files that each needs before it begins. @returns a sentence on each circle among them */
+/** @param chunks with the files that each needs before it runs. @returns a sentence on each circle among them */
 export function circlesOf(chunks: readonly { fileName: string; imports: readonly string[] }[]): string[] {
   const needs = new Map(chunks.map(({ fileName, imports }) => [fileName, imports]))
   const done = new Set<string>()
@@ -69,8 +69,9 @@ export function circlesOf(chunks: readonly { fileName: string; imports: readonly
 }
 
 /**
- * @param chunks with the files that each needs before it begins
- * @returns a sentence on each that every phone keeps without one that it needs: with no signal its page would be dead
+ * @param chunks with the files that each needs before it runs
+ * @returns a sentence on each chunk that every phone keeps while a needed one is not kept: with no signal its page
+ *   fails
  */
 export function strayImports(chunks: readonly { fileName: string; imports: readonly string[] }[]): string[] {
   const names = chunks.map(({ fileName }) => fileName)
@@ -102,7 +103,7 @@ export function goneNames(chunks: readonly { name: string }[], names: Iterable<s
     )
 }
 
-/** @returns sentences on what no module of the build answers to any more */
+/** @returns sentences on rules that match no module of the build any more */
 export function deadRules(
   chunks: readonly { name: string; moduleIds: readonly string[] }[],
   rules: readonly ChunkRule[],

@@ -3,19 +3,19 @@ import type { ChunkRule } from './chunk-rules.ts'
 import { COMPANY_CHUNKS } from './company-chunks.ts'
 
 /**
- * Which modules come in one file, and why. The first rule that fits a module has it, and it takes along what its modules
- * need. A request costs more than a kilobyte on a bad line, so files are few.
+ * The modules of each file, and why. The first matching rule takes a module, together with the modules that it
+ * needs. A request costs more than a kilobyte on a bad line, so files are few.
  */
 export const CHUNKS: readonly ChunkRule[] = [
-  // What stands in the page itself, with all that it needs: the app takes from there what both use.
+  // The code written into the page, with all that it needs: the app uses from there the modules that both need.
   { name: 'show', modules: [/\/src\/start\/show\./], atStart: true },
-  // The start: what changes with the libraries alone, and what home needs. The other pages add to that.
+  // The start: the libraries, which change only with their versions, and home's modules. Other pages add to that.
   { name: 'framework', modules: [/node_modules\//], atStart: true },
-  // The service worker keeps it apart (sw/asset-groups.ts), and its name changes with its version alone.
+  // The service worker keeps it apart (sw/asset-groups.ts), and its name changes only with its version.
   { name: 'pdf-viewer', modules: [/node_modules\/pdfjs-dist\//] },
   { name: 'home', modules: [/\/src\//, /\/contract\//], atStart: true },
-  // How the places of a coach lie, and what is said of its trip. The page draws seats with it before the app is there: it
-  // stands on the script in the page alone.
+  // The layout of a coach, and the words about its trip. The page draws seats with them before the app starts: this
+  // file needs only the script in the page.
   {
     name: 'coach',
     modules: [
@@ -24,14 +24,14 @@ export const CHUNKS: readonly ChunkRule[] = [
       /src\/features\/booking\/seats\/way-in-words\./,
     ],
   },
-  // Calls, and the library of schemas that reads answers. Home and the list of buses ask for buses as soon as they are
-  // drawn: it comes along beside the start, and so does what reads the answers that were kept.
+  // Calls, and the library of schemas that reads answers. Home and the list fetch buses as soon as they are drawn: so
+  // this file is loaded beside the start, together with the code that reads kept answers.
   {
     name: 'calls',
     modules: [
       /node_modules\/valibot\//,
       /src\/app\/queries\/kept-answers\./,
-      // Saved tickets know their traveller: they need no more of what accounts are sent by.
+      // Saved tickets contain their traveller: they need no other account schemas.
       /contract\/accounts\/account\./,
       /src\/lib\/calls\/(api|send|ask-health)\./,
       /src\/features\/buses\/ask-for-buses\./,
@@ -40,9 +40,9 @@ export const CHUNKS: readonly ChunkRule[] = [
       /src\/features\/connection\/(ask|query-freshness)\./,
     ],
   },
-  // The map of all pages, with their guards: home's first frame does without (src/app/pages.ts).
+  // The route tree of all pages, with their guards: home's first frame does without (src/app/pages.ts).
   { name: 'routes', modules: [/src\/route-tree\./, /src\/routes\/.*\.tsx$/] },
-  // What the app has and does a frame later.
+  // Everything that the app shows and does a frame later.
   {
     name: 'second-frame',
     modules: [
@@ -53,11 +53,11 @@ export const CHUNKS: readonly ChunkRule[] = [
       /src\/features\/buses\/search\/towns\./,
     ],
   },
-  // Names of towns: those in Hindi for whoever reads it; with them all others, for whoever types one or searches.
+  // Names of towns: the Hindi ones for people who read Hindi; with them all others, for typing and searching.
   { name: 'places-in-hindi', modules: [/contract\/places\/places-in-hindi\./] },
   { name: 'places', modules: [/src\/features\/buses\/search\/town-names\./] },
-  // The design system beyond what home shows; drawers and forms have libraries, and files of their own. And what several
-  // pages share that is too small for a file.
+  // The design system beyond home's parts; drawers and forms have libraries, and files of their own. And modules shared
+  // by several pages that are too small for a file.
   {
     name: 'parts',
     modules: [
@@ -68,12 +68,13 @@ export const CHUNKS: readonly ChunkRule[] = [
       /contract\/buses\/seat\./,
     ],
   },
-  // What several of the operator's pages share; the worker tells these by their folder.
+  // Modules shared by several of the operator's pages; the worker knows these by their folder.
   {
     name: 'operator',
     modules: [
       COMPANY_FEATURES,
-      // What is told at the bus door, for those who stand there and for the office. `boarding.ts` comes with each log-out, and what it is made of.
+      // Messages about scans, for boarding and for the office. `boarding.ts` is loaded with each log-out, with its
+      // needs.
       /src\/features\/tickets\/scans\//,
       /contract\/boarding\/(?!(boarding|run-record)\.)/,
       /src\/offline\/boarding\/kept-/,
@@ -85,8 +86,8 @@ export const CHUNKS: readonly ChunkRule[] = [
     ],
     sharedBy: 2,
   },
-  // The library of forms, with what every form of an account stands in, checks before it is sent, whichever side it is, and
-  // says while its answer is late: for visitors who log in or sign up, at the earliest.
+  // The library of forms, and the modules of every account form, of travellers and operators: its frame, its checks
+  // before sending, and its words while the answer is late. Loaded at the earliest when a visitor logs in or signs up.
   {
     name: 'forms',
     modules: [
@@ -97,9 +98,9 @@ export const CHUNKS: readonly ChunkRule[] = [
       /src\/features\/connection\/notices\/late-answer\./,
     ],
   },
-  // A rule takes along what its modules need. So what several of the next three need stands before them.
-  // Sending a change from a screen: booking, cancelling, accounts. And where those screens lead back to. With it comes what
-  // opens a database on the phone, and whose tickets lie there: My Tickets asks it of every visitor.
+  // A rule takes along the modules that its own need. So modules needed by several of the next three come first.
+  // Sending a change from a screen: booking, cancelling, accounts, and the way back from those screens. With it the
+  // code that opens a database on the phone and reads whose tickets are saved: My Tickets needs it for every visitor.
   {
     name: 'changes',
     modules: [
@@ -111,9 +112,9 @@ export const CHUNKS: readonly ChunkRule[] = [
       /src\/offline\/(open-store|wallet\/kept-traveller)\./,
     ],
   },
-  // What people do with the account they are logged in to, by itself too: mails come in the language that was chosen here.
+  // Changes of the logged-in account, also automatic ones: the server learns the chosen language for mails.
   { name: 'own-account', modules: [/src\/app\/tell-language\./, /contract\/accounts\/own-account/], sharedBy: 1 },
-  // Saved tickets: my-tickets, the ticket and the door view are not far from each other.
+  // Saved tickets: a person who opens My Tickets, a ticket or its boarding view soon opens the others.
   {
     name: 'wallet',
     modules: [
@@ -127,7 +128,7 @@ export const CHUNKS: readonly ChunkRule[] = [
       /src\/features\/tickets\/paper\/ticket-response/,
     ],
   },
-  // A coach as it is drawn for those who choose, and which of its seats are taken: for travellers, and at the counter.
+  // The seat map of a coach for choosing, and its taken seats: for travellers, and at the counter.
   { name: 'seats', modules: [/src\/features\/buses\/seat-map\//, /src\/features\/buses\/booked-seats\./] },
   // The refund terms: for travellers who choose seats or have a ticket.
   {
@@ -140,7 +141,7 @@ export const CHUNKS: readonly ChunkRule[] = [
       /src\/features\/buses\/(trip|night-line)\./,
     ],
   },
-  // Tickets as they lie on the phone, and each on its paper.
+  // Tickets as the phone stores them, and each drawn as paper.
   {
     name: 'own-tickets',
     modules: [
@@ -151,7 +152,7 @@ export const CHUNKS: readonly ChunkRule[] = [
       /src\/routes\/_site\/(my-tickets|_traveller\/.*ticket\.)/,
     ],
   },
-  // Log-in of either side: one form, with its passkeys.
+  // Log-in of travellers and operators: one form, with its passkeys.
   {
     name: 'log-in',
     modules: [
@@ -165,7 +166,7 @@ export const CHUNKS: readonly ChunkRule[] = [
     name: 'sign-up',
     modules: [/src\/features\/session\/(sign-up|reset)\//, /src\/routes\/([\w-]*reset-|\w+-?signup)/],
   },
-  // How a change reaches the server: for whoever buys, and for who changes an account or runs a company.
+  // The delivery of a change to the server: for people who buy, change an account or run a company.
   {
     name: 'delivery',
     modules: [
@@ -174,7 +175,7 @@ export const CHUNKS: readonly ChunkRule[] = [
       /src\/features\/connection\/(use-answered|why-not|notices\/not-known-yet)\./,
     ],
   },
-  // Seats are paid for.
+  // Paying for seats.
   {
     name: 'checkout',
     modules: [/src\/features\/booking\/(checkout|purchases)\//, /src\/routes\/_site\/.*checkout\/index/],
@@ -189,7 +190,7 @@ export const CHUNKS: readonly ChunkRule[] = [
   },
   // A library that most visits never need: it comes with the first drawer or dialog.
   { name: 'dialogs', modules: [/node_modules\/@base-ui/, /src\/ui\/overlays\/(drawer|sheet|confirm)\./] },
-  // What is asked and said at the foot of a screen, once in a while: each too small for a file.
+  // Occasional prompts and messages at the foot of a screen: each too small for a file.
   {
     name: 'prompts',
     modules: [
@@ -199,7 +200,7 @@ export const CHUNKS: readonly ChunkRule[] = [
       /src\/features\/site\/site-menu\./,
     ],
   },
-  // A log-out: what it asks before, and what it does.
+  // A log-out: its question, and its work.
   {
     name: 'log-out',
     modules: [
@@ -207,7 +208,7 @@ export const CHUNKS: readonly ChunkRule[] = [
       /src\/features\/session\/log-out\/end-server-session\./,
     ],
   },
-  // What an account is offered aside: notifications, and the app on the home screen.
+  // Offers to an account: notifications, and the app on the home screen.
   {
     name: 'notifications',
     modules: [
@@ -216,14 +217,14 @@ export const CHUNKS: readonly ChunkRule[] = [
       /src\/app\/install\/install-prompt\./,
     ],
   },
-  // What an operator changes is checked by the same rules in every dialog, and joins what waits to be sent.
+  // All dialogs check an operator's changes by the same rules, and add them to the unsent ones.
   { name: 'outbox', modules: [/contract\/buses\/fleet-calls/, /src\/offline\/outbox\/join-change\./] },
-  // Pages of one kind, each too small for files of its own: whoever reads one is not far from the next.
+  // Pages of one kind, each too small for files of its own: their readers often read several.
   {
     name: 'site-pages',
     modules: [/src\/features\/site\/pages\/site-page/, /src\/routes\/_site\/(about|contact|offer|privacy|terms)\./],
   },
-  // A ticket's own page, and what is done there.
+  // A ticket's own page, and its actions.
   {
     name: 'ticket-page',
     modules: [
@@ -233,7 +234,7 @@ export const CHUNKS: readonly ChunkRule[] = [
     ],
   },
   { name: 'pdf-view', modules: [/src\/features\/tickets\/files\/(pdf|ticket-picture)/] },
-  // What people look at and change of their own account.
+  // Pages where people view and change their own account.
   {
     name: 'account',
     modules: [/src\/features\/session\/(profile|own-account)\//, /src\/routes\/my-profile\./],

@@ -1,12 +1,12 @@
 import type { ChunkRule } from './chunk-rules.ts'
 
 /**
- * Pages and sheets of an operator that are opened one by one, and are small: the phone keeps all of them from the log-in on,
- * and a file costs it more than what is in it. Where each way takes 150 ms, 40 files are there after 5 s, three at a time; 85
+ * An operator's pages and sheets that are opened one by one, and are small: the phone keeps all of them from the log-in
+ * on, and a file costs more than its content. With 150 ms each way, 40 files arrive in 5 s, three at a time; 85
  * took 18 s, one after the other.
  */
 export const COMPANY_CHUNKS: readonly ChunkRule[] = [
-  // The bus's door, and what is said of a trip on the road there and in the office.
+  // Boarding, and what drivers and the office announce about a trip on the road.
   {
     name: 'on-the-road',
     sharedBy: 1,
@@ -15,7 +15,7 @@ export const COMPANY_CHUNKS: readonly ChunkRule[] = [
       /src\/features\/boarding\/(hand-over\/(handed-boarding|driver-screen|take-over-screen)|screen\/operator-boarding)\./,
     ],
   },
-  // What is owed, what goes back, and the boxes that cash lies in.
+  // Debts, refunds, and the boxes that hold cash.
   {
     name: 'money',
     sharedBy: 1,
@@ -34,7 +34,7 @@ export const COMPANY_CHUNKS: readonly ChunkRule[] = [
       /src\/routes\/adminAuth\/(join|admin-home-page\/(more|notifications|staff|passengers|route|counter\.index))\./,
     ],
   },
-  // What opens over an operator's pages.
+  // Sheets that open over an operator's pages.
   {
     name: 'sheets',
     sharedBy: 1,

@@ -11,7 +11,7 @@ interface ListedFile {
 
 let builtFolder: string | undefined
 
-/** Learns where the build is written. */
+/** Notes the folder that the build is written to. */
 export const fileHashes: Plugin = {
   name: 'file-hashes',
   apply: 'build',
@@ -20,7 +20,7 @@ export const fileHashes: Plugin = {
   },
 }
 
-/** Gives each file that the service worker is told of its hash, so that nothing else is ever kept in its place. */
+/** Adds its hash to each file in the service worker's list, so that nothing else is ever kept in its place. */
 export async function withHashes(files: ListedFile[]) {
   const folder = builtFolder
   if (folder === undefined) throw new Error('The plugin file-hashes is missing.')

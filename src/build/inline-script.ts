@@ -8,7 +8,7 @@ interface InlineScript {
   minify?: boolean
 }
 
-/** @returns a script that stands in the page itself, in one piece */
+/** @returns a script to write into the page, in one piece */
 export async function inlineScript({ entry, target, minify = true }: InlineScript): Promise<string> {
   const built = await build({
     configFile: false,

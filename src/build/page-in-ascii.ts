@@ -1,15 +1,15 @@
 import type { Plugin } from 'vite'
 
 /**
- * Spells what is not ASCII in the page: one Hindi letter has Chromium keep two bytes of each letter of it, and read page,
- * styles and scripts by them.
+ * Escapes all non-ASCII letters in the page: a single Hindi letter makes Chromium keep two bytes for each letter of the
+ * page, and read page, styles and scripts that way.
  */
 export const pageInAscii: Plugin = {
   name: 'page-in-ascii',
   apply: 'build',
   enforce: 'post',
   generateBundle: {
-    // When the page is whole.
+    // When the page is complete.
     order: 'post',
     handler(_, bundle) {
       const page = bundle['index.html']
@@ -19,7 +19,7 @@ export const pageInAscii: Plugin = {
   },
 }
 
-/** @returns a page that says the same; scripts, styles and markup each spell a letter in their own way */
+/** @returns the same page in ASCII; scripts, styles and markup each have their own escapes */
 export function inAscii(page: string): string {
   return page
     .replace(contentOf('script'), (script) =>

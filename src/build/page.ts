@@ -11,8 +11,8 @@ import { renderedScreens, type ScreenLooks } from './rendered-screens.ts'
 const src = join(import.meta.dirname, '..')
 
 /**
- * The order of the style layers counts from where it is first seen, and the bundler decides which stylesheet a page
- * loads first: each of them opens with it.
+ * The order of the style layers is fixed where it is first seen, and the bundler decides which stylesheet a page
+ * loads first: so each begins with it.
  */
 export const layerOrder: Plugin = {
   name: 'layer-order',
@@ -23,10 +23,10 @@ export const layerOrder: Plugin = {
   },
 }
 
-/** The styles that stand in the page: those of the start, and of the screens that it begins with (src/main.tsx). */
+/** The styles written into the page: those of the start, and of the screens that it begins with (src/main.tsx). */
 const IN_PAGE = /\/(home|framework)-[\w-]+\.css$/
 
-/** No part of the app is to load the styles that stand in the page; the bundler would tag and list them otherwise. */
+/** Keeps parts of the app from loading the styles written into the page, which the bundler would tag and list. */
 export const startHasStyles: Plugin = {
   name: 'start-has-styles',
   generateBundle(_, bundle) {
@@ -37,18 +37,18 @@ export const startHasStyles: Plugin = {
   },
 }
 
-/** The map of all pages: every visit that does not begin at home waits for it. */
+/** The route tree of all pages: every visit that does not begin at home waits for it. */
 const ALL_PAGES = 'route-tree.gen.ts'
 
-/** What every page loads in its second frame. */
+/** Files that every page loads in its second frame. */
 const SECOND_FRAME = ['app/background-tasks.ts', ALL_PAGES]
 
-/** Asking for buses: home and the list do it as soon as they are drawn. */
+/** The call for buses: home and the list send it as soon as they are drawn. */
 const CALLS = 'features/buses/ask-for-buses.ts'
 
 const SEATS_PAGE = 'routes/_site/bus/bus-details/index.tsx?tsr-split=component'
 
-/** Pages on which people land from elsewhere, and what each is sure to load before. */
+/** Pages that visits often begin at, with the files that each will certainly load. */
 const ENTRY_PAGES = {
   '/': [CALLS],
   '/bus': [ALL_PAGES, CALLS, 'routes/_site/bus/index.tsx?tsr-split=component'],
@@ -56,7 +56,7 @@ const ENTRY_PAGES = {
   '/userAuth': [ALL_PAGES, 'routes/userAuth.tsx?tsr-split=component'],
 }
 
-/** What draws the screen of a row that is pressed, and the ids of its templates: they come with it. */
+/** The code that draws a pressed row's screen, and the ids of its templates: both are loaded together. */
 const DRAW_SEATS = 'start/draw-seats.ts'
 const OF_SEATS = /^(screen-)?seats\b/
 
@@ -67,10 +67,10 @@ const TEMPLATES = '<!-- templates -->'
 const SHOW = '<!-- show -->'
 
 /**
- * What the first paint needs stands in the page itself: icons, the screens that it begins with, the scripts that run before
- * it, and the styles of what every page begins with. A slow line has drawn it after one round trip in place of two. The
- * server's policy names scripts and styles by their hashes (server/plugins/security/headers.ts).
- * @param looks how the app's own build names classes and files
+ * Writes all that the first paint needs into the page itself: icons, the screens that it begins with, the scripts that
+ * run before it, and the styles that every page begins with. A slow line then draws it after one round trip, not two.
+ * The server's policy names scripts and styles by their hashes (server/plugins/security/headers.ts).
+ * @param looks the app build's names of classes and files
  */
 export function pageInOne(looks: ScreenLooks): Plugin {
   let ofSeats: Templates = {}
@@ -83,7 +83,7 @@ export function pageInOne(looks: ScreenLooks): Plugin {
       ofSeats = Object.fromEntries(templates.filter(([id]) => OF_SEATS.test(id)))
       ofPage = Object.fromEntries(templates.filter(([id]) => !OF_SEATS.test(id)))
     },
-    // Before the chunk has its name, which says what is in it.
+    // Before the chunk gets its name, which contains the hash of its content.
     renderChunk(code, { moduleIds }) {
       if (!moduleIds.includes(join(src, DRAW_SEATS))) return null
       return put(code, 'SEAT_TEMPLATES', JSON.stringify(ofSeats))
@@ -93,7 +93,7 @@ export function pageInOne(looks: ScreenLooks): Plugin {
       async handler(html, { server }) {
         const symbols = readFileSync(join(src, 'ui/symbols.svg'), 'utf8')
         const page = html.replace('<!-- symbols -->', symbols.replace(/<!--[\s\S]*?-->|\s+(?=<|\/>)/g, ''))
-        // While developing, the page's own module tag loads the app: nothing stands there before.
+        // While developing, the page's own module tag loads the app: nothing is drawn before.
         return server ? put(page, BOOT, scriptTag(await headScript())) : page
       },
     },
@@ -123,7 +123,7 @@ export function pageInOne(looks: ScreenLooks): Plugin {
         let html = String(page.source)
         html = put(html, BOOT, `${scriptTag(await headScript())}\n    <style>${styles}</style>`)
         const { fileName, code } = scriptInPage(bundle)
-        // In the page a file's address counts from the page's own.
+        // In the page a file's address is relative to the page.
         const show = code.replace(/(\bimport\([`"'])\.\//g, `$1/${dirname(fileName)}/`)
         html = put(html, TEMPLATES, `<script type="application/json" id="templates">${JSON.stringify(ofPage)}</script>`)
         page.source = put(html, SHOW, scriptTag(put(show, 'START_FILES', JSON.stringify(files))))
@@ -150,7 +150,7 @@ function stylesIn(bundle: Bundle, names: readonly string[]): string {
     .join('')
 }
 
-/** @returns sentences on what the screens of the page show, and neither app nor page have */
+/** @returns sentences on files and styles that the page's screens use, and neither app nor page has */
 function missingFrom(bundle: Bundle, templates: Templates, styles: string): string[] {
   const files = [
     ...Object.values(templates)
@@ -173,7 +173,7 @@ function missingFrom(bundle: Bundle, templates: Templates, styles: string): stri
   ]
 }
 
-/** The classes of stylesheets that are ours: vite.config.ts names them. */
+/** The classes of our own stylesheets: vite.config.ts names them. */
 function classesIn(templates: Templates): Set<string> {
   return new Set(
     [
@@ -213,7 +213,7 @@ function filesOf(parts: readonly string[], bundle: Bundle): string[] {
   return [...ownScripts, ...new Set(styles)]
 }
 
-/** What a language other than English adds (src/language/chosen-language.ts): its files go by its name. */
+/** The extra files of a language other than English (src/language/chosen-language.ts), found by its name. */
 function filesOfLanguage(language: string, bundle: Bundle): string[] {
   const files = Object.keys(bundle).filter((name) =>
     new RegExp(`/${language}-[\\w-]+(\\.\\w+)*\\.(js|css)$`).test(name),

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** What the bundler puts around each import of a part, so that its files come beside it. */
+/** The bundler's wrapper around each import of a part, which loads its files beside it. */
 const HELPER = '\0vite/preload-helper.js'
 const LOADER = join(import.meta.dirname, '../lib/chunks/bring-files.ts')
 
-/** Parts of the app are loaded by what the start brings its own files by: one way, and 700 bytes less before the first frame. */
+/** Parts of the app are loaded by the start's own loader: one way, and 700 bytes less before the first frame. */
 export function partsByStart(): Plugin {
   let asked = false
   return {

@@ -2,16 +2,16 @@ import { basename, dirname, join } from 'node:path'
 import { type Plugin, parseAst } from 'vite'
 
 /**
- * What home needs runs as plain scripts in place of modules. Chromium compiles plain scripts to bytecode when a service
- * worker installs them, and never modules; parsing and compiling is a good part of what a slow phone does before its first
- * frame. Pages that are loaded later stay modules, and take what they need of the start from where it leaves its exports.
- * They take it once: a chunk of the start must not give another value to an export afterwards.
+ * Home's code runs as plain scripts instead of modules. Chromium compiles plain scripts to bytecode when a service
+ * worker installs them, and never modules; parsing and compiling is a good part of a slow phone's work before its first
+ * frame. Pages loaded later stay modules, and read the start's exports from where it leaves them.
+ * They read them once: a chunk of the start must not change the value of an export afterwards.
  */
 export const startAsScripts: Plugin = {
   name: 'start-as-scripts',
   apply: 'build',
   enforce: 'post',
-  // Names say what is in a file; the form that it has here is part of that.
+  // A file's name contains the hash of its content; the form made here is part of that.
   augmentChunkHash: () => 'plain scripts, 4',
   generateBundle: {
     // After Vite's own plugin has written its preloading into the chunks.
@@ -32,7 +32,7 @@ export const startAsScripts: Plugin = {
       for (const chunk of chunks)
         chunk.code = start.has(chunk.fileName) ? asScript(chunk, start) : asLater(chunk, start)
 
-      // Two files: the entry changes with every release, what it stands on with the libraries alone.
+      // Two files: the entry changes with every release, the libraries below it only with their versions.
       const [libraries = '', ...more] = names.toReversed().slice(1)
       const parts = more.toReversed().map((name) => bundle[name])
       const joined = bundle[libraries]
@@ -44,10 +44,10 @@ export const startAsScripts: Plugin = {
   },
 }
 
-/** The script in the page: the build makes it together with the app, which takes from it what both need. */
+/** The script in the page: built together with the app, which uses the modules that both need from it. */
 export const IN_PAGE_SCRIPT = 'src/start/show.ts'
 
-/** @returns the chunk that stands in the page (page.ts) and is no file */
+/** @returns the chunk that is written into the page (page.ts) and is no file */
 export function scriptInPage(bundle: Bundle) {
   const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'show')
   if (chunk?.type !== 'chunk') throw new Error(`The build made nothing of ${IN_PAGE_SCRIPT}.`)
@@ -65,11 +65,11 @@ const MODULE_TAG = /\s*<script type="module" crossorigin src="\/([^"]+)"><\/scri
 export function startScripts(bundle: Bundle): string[] {
   const inPage = scriptInPage(bundle).fileName
   const files = Object.keys(bundle).filter((name) => START.test(name) && name.endsWith('.js') && name !== inPage)
-  // What the entry stands on comes first.
+  // The files that the entry needs come first.
   return files.sort((a, b) => Number(a.includes('/home-')) - Number(b.includes('/home-')))
 }
 
-/** Where the start leaves what its chunks export: a list for each, for the names would weigh 500 bytes (gzip). */
+/** The start leaves its chunks' exports here: a list for each chunk, for names would weigh 500 bytes (gzip). */
 const HANDED_ON = 'self.sawari.parts'
 
 /** The chunks of the start, and the names of their exports in the order of those lists. */
@@ -80,11 +80,11 @@ interface Chunk {
   code: string
 }
 
-/** A chunk of the start, its exports left for the others. */
+/** A chunk of the start, which leaves its exports for the others. */
 function asScript({ fileName, code }: Chunk, start: HandedOn): string {
   const { taken, kept, given } = takeApart({ fileName, code }, start)
   if (kept !== '') throw new Error(`${fileName} runs at the start and needs ${kept}, which does not.`)
-  // The page has one script address at a time, and what stands in it has the page's; a module carries its own with it.
+  // `document.currentScript` has the script's address, or the page's for code in the page; a module knows its own.
   const body = given.body.includes('import.meta')
     ? `const importMeta={url:document.currentScript.src||location.href};${given.body.replaceAll('import.meta', 'importMeta')}`
     : given.body
@@ -92,7 +92,7 @@ function asScript({ fileName, code }: Chunk, start: HandedOn): string {
   return `(()=>{"use strict";${taken}${body}((self.sawari??={}).parts??={})[${JSON.stringify(fileName)}]=[${handed}]})();`
 }
 
-/** A module that is loaded later and takes from the start what it would import of it. */
+/** A module that is loaded later and reads the start's exports instead of importing them. */
 function asLater({ fileName, code }: Chunk, start: HandedOn): string {
   const { taken, kept, given } = takeApart({ fileName, code }, start)
   for (const name of start.keys())
@@ -101,7 +101,7 @@ function asLater({ fileName, code }: Chunk, start: HandedOn): string {
   return `${kept}${taken}${given.body}${names === '' ? '' : `export{${names}};`}`
 }
 
-/** What a chunk takes from the start, the imports that it keeps, its body, and what it exports under which name. */
+/** A chunk's imports from the start, its other imports, its body, and its exports with their names. */
 function takeApart({ fileName, code }: Chunk, start: HandedOn) {
   let taken = ''
   let kept = ''
@@ -129,7 +129,7 @@ function takeApart({ fileName, code }: Chunk, start: HandedOn) {
   return { taken, kept, given: { body: body + code.slice(from), names } }
 }
 
-/** What a chunk exports and under which name: the bundler lists it, and exports in no other form. */
+/** A chunk's exports with their names: the bundler lists them, and exports in no other form. */
 function exportsOf({ fileName, code }: Chunk): { name: string; local: string }[] {
   return parseAst(code).body.flatMap((statement) => {
     if (!statement.type.startsWith('Export')) return []

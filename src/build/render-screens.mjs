@@ -1,5 +1,5 @@
-// Runs the built screens.tsx (build/rendered-screens.ts) in a process of its own, in which the day and the browser are
-// made up. Writes the templates as JSON to standard output.
+// Runs the built screens.tsx (build/rendered-screens.ts) in a process of its own, with an invented day and browser.
+// Writes the templates as JSON to standard output.
 const [, , built] = process.argv
 const nothing = () => undefined
 const NOON = Date.UTC(2001, 0, 1, 6, 30)

@@ -7,7 +7,7 @@ import { build, type CSSModulesOptions } from 'vite'
 const DIST = join(import.meta.dirname, '../../dist')
 const Templates = v.record(v.string(), v.string())
 
-/** How the app's own build names classes and files: the screens of the page must agree with it. */
+/** The app build's names of classes and files: the page's screens must use the same. */
 export interface ScreenLooks {
   modules: CSSModulesOptions
   assetFileNames: (asset: { names: string[]; originalFileNames: string[] }) => string
@@ -16,7 +16,7 @@ export interface ScreenLooks {
 /** @returns the templates of the page (screens.tsx), by their ids */
 export async function renderedScreens({ modules, assetFileNames }: ScreenLooks): Promise<Record<string, string>> {
   mkdirSync(DIST, { recursive: true })
-  // In the project: what is built there finds its packages.
+  // In the project, so that the built code finds its packages.
   const folder = mkdtempSync(join(DIST, 'screens-'))
   try {
     await build({
@@ -39,7 +39,7 @@ export async function renderedScreens({ modules, assetFileNames }: ScreenLooks):
       },
     )
     const templates = v.parse(Templates, JSON.parse(written))
-    // lib/templates.ts reads no entities, and what stands between script tags must not end there.
+    // lib/templates.ts reads no entities, and the text of a script element must not contain its end.
     for (const [id, part] of Object.entries(templates))
       if (/&|<\/script|<!--/.test(part))
         throw new Error(`The page can’t carry what ${id} has: an entity, script or comment.`)

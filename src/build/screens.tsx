@@ -26,15 +26,15 @@ import { KNOWN_AT, now, SAMPLE, samples } from './screens/sample-bus.ts'
 import { renderSeatTemplates } from './screens/seats.tsx'
 
 /**
- * Renders, when the app is built, what the page shows before the app is there: the app's own screens, with names (`{name}`)
- * where a visit's own words go, which `draw.ts` and `rows.ts` put in. Nothing of this goes to a phone but the markup.
+ * Renders, when the app is built, the screens that the page shows before the app starts: the app's own screens, with
+ * names (`{name}`) for the values of a visit, which `draw.ts` and `rows.ts` fill in. Phones get only the markup.
  */
 
 const REMEMBERED = { kind: 'remembered', at: KNOWN_AT } as const
 const SIZES = { home: HOME_PAGE_SIZE, buses: BUS_PAGE_SIZE }
-/** As home-screen.tsx ends a list. */
+/** The end of a list, as in home-screen.tsx. */
 const NO_MORE = 'No more buses available.'
-/** As the screens call it in the strip about its age. */
+/** The screens' name for it in the strip about its age. */
 const LIST = 'last known buses'
 const nothing = () => undefined
 const refresh = () => Promise.resolve()
@@ -54,7 +54,7 @@ export async function renderTemplates(): Promise<Record<string, string>> {
   const noBus = await renderRoute('/bus/bus-details', [])
   const logIn = renderLogIn()
   const seats = await renderSeatTemplates()
-  // Made up for the last two: no other part is to show it.
+  // Pretended for the last two templates: no other part may show it.
   wakeNotice.firstVisit()
   connection.setBrowserOnline(false)
   const offline = renderStrip()
@@ -81,7 +81,7 @@ export async function renderTemplates(): Promise<Record<string, string>> {
   })
 }
 
-/** The notice of a first visit, and the button that stands in it beside another language. */
+/** The notice of a first visit, and its button for English, shown beside another language. */
 function renderNotice(): { notice: string; english: string } {
   const inEnglish = renderToStaticMarkup(<FirstNotice />)
   speak('hi', {})
@@ -94,14 +94,14 @@ function renderNotice(): { notice: string; english: string } {
   return { notice, english }
 }
 
-/** What a phone that asks for another language reads on its first visit, of what stands in the page. */
+/** The words of the page in another language, for a phone of that language on its first visit. */
 function withWords(templates: Record<string, string>): Record<string, string> {
-  // Seats come with a press, in a file of their own.
+  // Seats are loaded after a press, in a file of their own.
   window.sawari = { templates: Object.fromEntries(Object.entries(templates).filter(([id]) => !/\bseats\b/.test(id))) }
   return { ...templates, 'words-hi': JSON.stringify({ language: 'hi', translation: pageWords(hi) }) }
 }
 
-/** What a phone has searched last stands in the two fields of places. */
+/** Puts names for the last search into the two place fields. */
 function withLastRoute(home: string): string {
   const field = /(<input role="combobox"[^>]* value=")"/
   const filled = ['{from}', '{to}'].reduce((before, name) => before.replace(field, `$1${name}"`), home)
@@ -110,7 +110,7 @@ function withLastRoute(home: string): string {
   return filled
 }
 
-/** The row of routes searched before: one of them, and what stands around them. */
+/** The row of routes searched before: one route, and the markup around them. */
 function renderRecents(): Record<string, string> {
   const row = renderToStaticMarkup(
     <RecentSearchesRow recents={[{ from: '{from}', to: '{to}' }]} onChoose={nothing} onAgain={nothing} />,
@@ -131,7 +131,7 @@ function renderRows(): Record<string, string> {
         [rupees(bus.costPerSeat), '{fare}'],
         [String(bus.id), '{id}'],
         ['>{date}<', '>{day}<'],
-        // Of a bus without a time nothing is said of the way.
+        // A bus without a time shows no travel time.
         ['"></p>', '">{travel}</p>'],
       ]).replace(`>${bus.numberOfSeats} seats<`, '>{numberOfSeats} seats<')}</li>`
       const look = lookOf(bus, at)
@@ -163,7 +163,7 @@ function renderList(pageSize: number, buses: number, end?: string): string {
   )
 }
 
-/** Names the places of the strip and of the list, in which the app shows something else until there are buses. */
+/** Names the places of the strip and of the list, where the app shows something else until there are buses. */
 function withPlaces(screen: string, strip: string, list: string): string {
   return named(screen, [
     [strip, '{strip}'],

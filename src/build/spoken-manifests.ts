@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** What a phone shows of the web app manifest outside of the app, in another language; the rest stays as it is. */
+/** Texts of the web app manifest that a phone shows outside the app, in another language; the rest stays. */
 interface ManifestWords {
   lang: string
   name: string
@@ -11,7 +11,7 @@ interface ManifestWords {
   screenshots: readonly string[]
 }
 
-/** By language, as in contract/language.ts. English stands in manifest.webmanifest itself. */
+/** By language, as in contract/language.ts. English is in manifest.webmanifest itself. */
 const WORDS: Record<string, ManifestWords> = {
   hi: {
     lang: 'hi',
@@ -37,7 +37,7 @@ interface Manifest {
   screenshots: readonly object[]
 }
 
-/** Writes a manifest for every further language, `manifest.hi.webmanifest`; the app links the one that it speaks. */
+/** Writes a manifest for every further language, `manifest.hi.webmanifest`; the app links that of its language. */
 export function spokenManifests(manifest: Manifest): Plugin {
   return {
     name: 'spoken-manifests',

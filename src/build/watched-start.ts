@@ -4,13 +4,13 @@ import { parse } from 'acorn'
 import { minify, type Plugin } from 'vite'
 import { inlineScript } from './inline-script.ts'
 
-/** Where index.html keeps the place. */
+/** The placeholder in index.html. */
 const PLACE = '<!-- watched start -->'
 
 /**
- * Puts words for those whose browser runs no scripts at the end of the page, and the script that watches over the app's
- * start, which shows them to those whose browser is too old. Last, because the first paint waits for neither; in the
- * page, because whatever keeps the app's scripts from coming would keep this from coming too.
+ * Writes two things at the end of the page: a text for browsers that run no scripts, and the script that watches the
+ * app's start and shows that text in browsers that are too old. Last, because the first paint waits for neither; in the
+ * page, because whatever stops the app's scripts from arriving would stop this one too.
  */
 export const watchedStart: Plugin = {
   name: 'watched-start',
@@ -29,14 +29,14 @@ export const watchedStart: Plugin = {
       const script = await forOldEngines(
         await inlineScript({ entry: 'watch/watch-start.ts', target: 'es2015', minify: false }),
       )
-      // Throws where this is more than old engines can read.
+      // Throws if old engines could not read the script.
       parse(script, { ecmaVersion: 5 })
       page.source = html.replace(PLACE, () => `<noscript>${words}</noscript><script>${script}</script>`)
     },
   },
 }
 
-/** The minifier writes texts in backticks, which old engines do not read. */
+/** The minifier writes strings in backticks, which old engines do not read. */
 async function forOldEngines(script: string): Promise<string> {
   const { code } = await minify('watch-start.js', script, {
     compress: { target: 'es2015' },

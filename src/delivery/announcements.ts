@@ -7,16 +7,16 @@ const Announcement = v.object({
   key: v.string(),
   sentAt: v.number(),
   busId: Id,
-  /** By how many minutes the bus is late; 0: on time again. */
+  /** Minutes of delay; 0: on time again. */
   minutes: Integer,
-  /** When somebody pressed, milliseconds since 1970 by the server's clock: what was said last holds. */
+  /** When the button was pressed, milliseconds since 1970 by the server's clock: the latest press holds. */
   saidAt: v.number(),
-  /** When the trip's boarding is over, and nobody waits for this any more. */
+  /** End of the trip's boarding: the announcement is dropped then. */
   until: v.number(),
 })
 export type Announcement = v.InferOutput<typeof Announcement>
 
-/** What was said of trips and the server has not answered. A press that is made again goes on under its key. */
+/** Delays announced for trips that the server has not answered. A repeated press keeps its key. */
 export const ANNOUNCEMENTS: KeptKind<Announcement> = {
   entry: ANNOUNCEMENTS_ENTRY,
   channel: ANNOUNCEMENTS_CHANNEL,

@@ -5,55 +5,55 @@ import type { KeptChanges } from './kept-changes.ts'
 import { createPageChanges } from './page-changes.ts'
 import { LoggedOut, type World } from './world.ts'
 
-/** What a try that brought no yes tells of the change. */
+/** What a failed attempt says about the change. */
 export type Word =
-  /** The server's no: it was not made, and a repeat would not be. */
+  /** The server refused: the change was not made, and a repeat would be refused too. */
   | 'no'
-  /** A no to this try alone: another that was lost before it may have been made. */
+  /** This attempt was refused; an earlier attempt without an answer may have been made. */
   | 'not-this-time'
   | 'unknown'
 
-/** What must be answered while somebody looks: it waits for no signal, and nothing of it outlives the page. */
+/** A change that must be answered while the person looks: it waits for no signal, and does not outlive the page. */
 export interface NowKind<Who, Wanted, Answer> {
-  /** Tells its lock from those of others. */
+  /** Distinguishes its lock from the locks of other kinds. */
   name: string
-  /** Of two with the same subject the later replaces the earlier, which is sent no more. Absent: both are made. */
+  /** The later of two changes with one subject replaces the earlier, which is sent no more. Absent: both are made. */
   subject?: (wanted: Wanted) => string | number
-  /** Its key, where one is kept with what was typed, so that it outlives a reload. */
+  /** Its key, if one is kept with the typed text, so that it outlives a reload. */
   keyOf?: (wanted: Wanted) => string
   send: (who: Who, wanted: Wanted, key: string, signal: AbortSignal) => Promise<Answer>
-  /** Keeps what an answer has brought, and says so, whoever still waits for it. */
+  /** Keeps the data of an answer, and shows it, whether or not the caller still waits. */
   made?: (who: Who, wanted: Wanted, answer: Answer) => void
-  /** Said while nobody knows. */
+  /** Shown while the outcome is unknown. */
   doubt: (wanted: Wanted) => string
 }
 
 export interface AnsweredNow<Who, Wanted, Answer> {
   /**
-   * @returns the answer, however often it has to be asked for
-   * @throws the server's no, the end of the session, {@link NotKnown}, {@link GivenUp} or the engine's `LoggedOut`
+   * @returns the answer, after as many attempts as it takes
+   * @throws the server's refusal, the end of the session, {@link NotKnown}, {@link GivenUp} or the engine's `LoggedOut`
    */
   press(who: Who, wanted: Wanted): Promise<Answer>
-  /** Those of which a try was lost: it is asked again by itself. */
+  /** Changes with a lost attempt: they are sent again by themselves. */
   unsettled: Observable<readonly Unsettled[]>
 }
 
 export interface Unsettled {
   key: string
   doubt: string
-  /** What the last try ended with. */
+  /** The error of the last attempt. */
   error: unknown
-  /** Whether the next try is under way. */
+  /** Whether the next attempt is under way. */
   isAsking: boolean
   again: () => void
 }
 
-/** It was asked about for long enough, and nobody knows. */
+/** The outcome stayed unknown for too long. */
 export class NotKnown extends Error {}
-/** Another took its place, or its owner has left. */
+/** Another change replaced it, or its owner has logged out. */
 export class GivenUp extends Error {}
 
-/** Servers know a key for longer; nobody looks for longer. */
+/** Servers remember a key for longer; people do not look for longer. */
 const PATIENCE_MS = 10 * 60_000
 
 interface Asked<Wanted> extends Change {
@@ -73,20 +73,20 @@ interface Around<Who> {
   now: () => number
   accountOf: (who: Who) => string
   wordOf: (error: unknown) => Word
-  /** Says an end other than a yes that nobody waits for. */
+  /** Shows a failed change whose caller no longer waits. */
   tell: (error: unknown) => void
 }
 
-/** A kind of the engine's, in which a press lasts until its end is known. */
+/** A kind of the delivery engine whose press lasts until the outcome is known. */
 export function createAnsweredNow<Who, Wanted, Answer>(
   { world, makeKey, now, accountOf, wordOf, tell }: Around<Who>,
   kind: NowKind<Who, Wanted, Answer>,
 ): AnsweredNow<Who, Wanted, Answer> {
   const accounts = new Map<string, KeptChanges<Asked<Wanted>>>()
   const requests = new Map<string, AbortController>()
-  /** By key, what the last try ended with that told nothing. */
+  /** By key: the last error that left the outcome unknown. */
   const lost = new Map<string, unknown>()
-  /** What was thrown by a try and is the server's word; and which of it somebody was waiting for. */
+  /** Errors that are the server's answer; `heard`: those that a waiting caller has received. */
   const words = new WeakSet<Error>()
   const heard = new WeakSet<Error>()
   const unsettled = createObservable<readonly Unsettled[]>([])
@@ -100,7 +100,7 @@ export function createAnsweredNow<Who, Wanted, Answer>(
     return kept
   }
 
-  /** @returns whether anybody was waiting for it */
+  /** @returns whether a caller was waiting for it */
   function settle(isIts: (waiter: Waiter<Answer>) => boolean, end: (waiter: Waiter<Answer>) => void): boolean {
     const told = waiting.filter(isIts)
     waiting = waiting.filter((waiter) => !told.includes(waiter))
@@ -113,7 +113,7 @@ export function createAnsweredNow<Who, Wanted, Answer>(
   function show(): void {
     const who = world.who()
     const account = who === undefined ? undefined : accountOf(who)
-    // A log-out takes along what is only here.
+    // A log-out drops changes that are only in memory.
     for (const [name, kept] of accounts)
       if (name !== account) {
         accounts.delete(name)
@@ -142,7 +142,7 @@ export function createAnsweredNow<Who, Wanted, Answer>(
     try {
       return await kind.send(who, wanted, key, request.signal)
     } catch (error) {
-      // What was given up says nothing of the change.
+      // An aborted request says nothing about the change.
       if (!request.signal.aborted) heed(key, error)
       throw error
     } finally {

@@ -9,16 +9,16 @@ const Cancellation = v.object({
   sentAt: v.number(),
   ticketId: Id,
   seats: v.array(Integer),
-  /** Rupees that were shown as coming back. */
+  /** Rupees shown as the refund. */
   expected: v.number(),
-  /** Where the traveller asks to be paid; absent where they have not said, and of versions before. */
+  /** Where the traveller wants the refund; absent if not given, and in earlier versions. */
   payTo: v.optional(v.string()),
-  /** As it was shown: for words about it. */
+  /** The ticket as it was shown, for messages about it. */
   ticket: Ticket,
 })
 export type Cancellation = v.InferOutput<typeof Cancellation>
 
-/** The cancellations of which nobody knows how they ended. One of the same seats goes on under its key, whatever it brings. */
+/** Cancellations with an unknown outcome. A repeat for the same seats keeps the key, whatever refund it brings. */
 export const CANCELLATIONS: KeptKind<Cancellation> = {
   entry: CANCELLATIONS_ENTRY,
   channel: CANCELLATIONS_CHANNEL,

@@ -4,13 +4,13 @@ import { openStore } from '../offline/open-store.ts'
 import type { Account } from '../offline/stored-account.ts'
 import { PURCHASES_DATABASE } from '../storage-keys.ts'
 
-/** An account, or a phone that was handed trips. */
+/** An account, or a phone that was handed boarding of trips. */
 export type ChangeOwner = Account | 'handed-over'
 
-/** Where an account's changes of one kind lie; what is written is on disk when it is said to be, not merely handed over. */
+/** Storage of an account's changes of one kind; a resolved write is on disk, not merely with the operating system. */
 export type ChangeStore = MarkedEntry
 
-/** @param database followed by the account: its own, made when it is first used */
+/** @param database name prefix; the account follows: each account has its own database, created on first use */
 export function openChangeStore(
   account: ChangeOwner,
   { database = PURCHASES_DATABASE, entry }: { database?: string; entry: string },
@@ -18,7 +18,7 @@ export function openChangeStore(
   return openMarkedEntry(openStore(`${database}${account}`, 'strict'), entry)
 }
 
-/** Cheaper than to open what reads it. @returns whether anything may lie there */
+/** Cheaper than loading the code that reads them. @returns whether there may be changes */
 export async function hasChanges(account: ChangeOwner, { entry }: { entry: string }): Promise<boolean> {
   const kept = await get<unknown>(entry, openStore(`${PURCHASES_DATABASE}${account}`, 'strict'))
   return Array.isArray(kept) && kept.length > 0

@@ -5,30 +5,30 @@ export interface Keyed {
   key: string
 }
 
-/** What reaches the server under a key of its own, from the moment it is wanted until the server has answered. */
+/** A change sent under a key of its own, from the press until the server has answered. */
 export interface Change extends Keyed {
-  /** When it was first wanted, milliseconds since 1970 by the server's clock; 0 if unknown. */
+  /** Time of the first press, milliseconds since 1970 by the server's clock; 0 if unknown. */
   sentAt: number
 }
 
-/** A change before it has its key. */
+/** A change that has no key yet. */
 export type Wanted<C extends Keyed> = Omit<C, keyof Change>
 
-/** How the changes of one kind lie on a phone: what any page may ask, and a log-out must. */
+/** How a phone stores the changes of one kind: any page may read this, and a log-out must. */
 export interface KeptKind<C extends Change> {
   /** Their entry in the account's database. */
   entry: string
-  /** Followed by the account: the channel over which tabs keep in step. */
+  /** Name prefix; the account follows: the channel by which tabs stay in step. */
   channel: string
-  /** One that cannot be read costs no other. */
+  /** An unreadable change never hides the others. */
   parse: (stored: unknown) => C[]
-  /** Whether the one that is open does what is wanted: then it goes on under its own key. */
+  /** Whether the open change does what is wanted now: then it goes on under its own key. */
   isSame: (one: C, wanted: Wanted<C>) => boolean
-  /** How many may be open, where that is more than anybody begins of the others. */
+  /** How many may be open, if more than the usual limit. */
   most?: number
 }
 
-/** @returns those of a stored list that can be read */
+/** @returns the readable changes of a stored list */
 export function parseChanges<C extends Change>(schema: v.GenericSchema<unknown, C>, stored: unknown): C[] {
   if (!Array.isArray(stored)) return []
   return stored.flatMap((one) => {

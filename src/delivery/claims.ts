@@ -7,18 +7,20 @@ const Claim = v.object({
   key: v.string(),
   sentAt: v.number(),
   ticketId: Id,
-  /** That it is paid by UPI, or that it is not after all. */
+  /** The traveller says that the ticket is paid by UPI, or takes that back. */
   said: v.picklist(['paid', 'not-paid']),
   /** Twelve digits, or empty. */
   utr: v.string(),
-  /** When somebody pressed, milliseconds since 1970 by the server's clock: of several the latest stands, however they arrive. */
+  /**
+   * Time of the press, milliseconds since 1970 by the server's clock: the latest press holds, in any order of arrival.
+   */
   saidAt: v.number(),
-  /** When no server takes it any more. */
+  /** From then on servers refuse it. */
   until: v.number(),
 })
 export type Claim = v.InferOutput<typeof Claim>
 
-/** What was said of paying tickets by UPI, as far as the server has not answered. Each press is a change of its own. */
+/** UPI payment claims that the server has not answered. Each press is a change of its own. */
 export const CLAIMS: KeptKind<Claim> = {
   entry: CLAIMS_ENTRY,
   channel: CLAIMS_CHANNEL,

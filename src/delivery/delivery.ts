@@ -5,19 +5,19 @@ import { createSending } from './sending.ts'
 import type { World } from './world.ts'
 
 /**
- * The way in which changes of one kind reach the server. A change is on disk before it is on the line; it is sent under its
- * own key until the server has answered, by whoever has pressed, and after that by itself, on whichever page its owner is,
- * in one tab at a time. From the end of the session it rests to the next log-in.
+ * Sends the changes of one kind to the server. A change is on disk before it is sent. It is sent under its own key
+ * until the server has answered: first by the page of the press, then by itself, on whichever page its owner is, in one
+ * tab at a time. When the session ends it waits for the next log-in.
  */
 export interface Delivery<Who, C extends Keyed, Answer, Found> {
-  /** From now on what is open of whoever is logged in is seen through. */
+  /** From now on the open changes of the logged-in account are sent until they are answered. */
   start(): void
-  /** For a person who has begun changes and waits for no end of theirs: what can go goes now, a session that is over or not. */
+  /** For changes that no caller waits for: sends now all that can be sent, even if the session seemed over. */
   deliver(): void
   /**
    * For a press.
-   * @throws what the kind's `send` or `ask` throws, and `LoggedOut`; unless the kind calls it an answer, nobody knows
-   *   whether it was made, and the same call again will tell
+   * @throws the errors of the kind's `send` or `ask`, and `LoggedOut`; unless the kind calls the error an answer, the
+   *   outcome is unknown, and the same call again will tell
    */
   make(who: Who, wanted: Wanted<C>): Promise<Made<C, Answer, Found>>
 }
@@ -25,7 +25,7 @@ export interface Delivery<Who, C extends Keyed, Answer, Found> {
 const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 60_000
 const AWAY_PAUSE_MS = 30_000
-/** A tab that its browser has frozen holds up nobody for longer: then both send, under one key. */
+/** A tab frozen by its browser blocks others at most this long: then both send, under one key. */
 const PATIENCE_MS = 20_000
 
 export function createDelivery<Who, C extends Keyed, Answer, Found>(
@@ -38,9 +38,9 @@ export function createDelivery<Who, C extends Keyed, Answer, Found>(
   let atWork = false
   let isAskedAgain = false
   let needsLogIn = false
-  /** A refusal that was under way while somebody logged in says nothing of the new session. */
+  /** Counts log-ins: a 401 for a request from before a log-in says nothing about the new session. */
   let logIns = 0
-  /** Rounds in a row in which one has come to nothing, and no other to its end. */
+  /** Rounds in a row in which a change failed and none ended. */
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopListening = () => {}
@@ -76,7 +76,7 @@ export function createDelivery<Who, C extends Keyed, Answer, Found>(
   }
 
   async function tryOnce(who: Who, key: string, heldBack: Set<unknown>): Promise<'ended' | 'failed' | 'left'> {
-    // Since it was listed, and while another tab was at it, it may have come to an end.
+    // Since it was listed, and while another tab worked on it, it may have ended.
     const find = async () => (await kind.kept(who).list()).find((one) => one.key === key)
     const listed = await find()
     if (!listed || kind.stage(listed) === 'answered') return 'left'
@@ -152,7 +152,7 @@ export function createDelivery<Who, C extends Keyed, Answer, Found>(
   }
 
   function pauseOfNow(): number {
-    // It is sent as soon as the line is back: until then there may be room on the disk again, which is no hurry.
+    // The change is sent as soon as the server is reachable; rounds before that only retry a full disk: no hurry.
     if (!world.isReachable()) return AWAY_PAUSE_MS
     return Math.min(FIRST_PAUSE_MS * 2 ** Math.max(failures - 1, 0), LONGEST_PAUSE_MS)
   }

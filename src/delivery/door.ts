@@ -11,30 +11,30 @@ import { createKeptDocument, type Layout, type Tabs } from './kept-document.ts'
 export interface DoorDependencies {
   store: DoorStore
   makeId: () => string
-  /** Of this phone: the same for as long as it keeps anything. */
+  /** This phone's id: the same for as long as it keeps anything. */
   deviceId: string
-  /** Empty where the server knows the phone's name. */
+  /** Empty if the server already knows the phone's name. */
   deviceName: () => string
   /** By the server's clock, milliseconds since 1970. */
   now: () => number
-  /** Whether the server has told its time in this visit, and the phone's clock was not moved since. */
+  /** Whether the server's time was received in this visit, and the phone's clock was not changed since. */
   isClockSure: () => boolean
-  /** By the phone's own. */
+  /** By the phone's clock. */
   phoneNow: () => number
   /** How long this visit has lasted, milliseconds. */
   tick: () => number
   visit: string
-  /** Whether boarding is still this phone's. */
+  /** Whether this phone may still board. */
   isOwner: () => boolean
   isReachable: () => boolean
-  /** Neither ever rejects. */
+  /** Neither `askForLists` nor `send` ever rejects. */
   askForLists: () => Promise<Listed>
   send: (scans: readonly BoardingScan[]) => Promise<Sent>
   exclusively: (work: () => Promise<void>) => Promise<void>
   tabs: Tabs | undefined
 }
 
-/** A longer name would have its scans refused. */
+/** The server refuses the scans of a phone with a longer name. */
 const LONGEST_NAME = 40
 
 const EMPTY: DoorState = { opened: false, lists: undefined, scans: [], awaited: true, stored: true, ended: undefined }
@@ -86,7 +86,7 @@ export function createDoor(dependencies: DoorDependencies): Door {
       const stored = parsed.success && (newest?.asOf ?? 0) <= parsed.output.asOf ? parsed.output : newest
       areListsKept = true
       showKept({ opened: true, lists: stored && ofNow(stored) })
-      // What this page has and the disk has not was emptied under it, or found no room.
+      // The disk was emptied under this page, or had no room: write the page's lists back.
       if (stored && !parsed.success) await writeLists(ofNow(stored))
     } catch {
       areListsKept = false
@@ -97,7 +97,7 @@ export function createDoor(dependencies: DoorDependencies): Door {
   const ofNow = (lists: BoardingManifest, ended = state.getSnapshot().ended) =>
     listsOfNow(lists, { now: now(), isClockSure: isClockSure(), ended: ended !== undefined })
 
-  /** What a phone may keep no longer goes from its disk, too. */
+  /** Names that this phone may no longer keep are deleted from its disk, too. */
   async function forgetNames(why: DoorEnd): Promise<void> {
     const { lists } = state.getSnapshot()
     const left = lists && ofNow(lists, why)
@@ -132,7 +132,7 @@ export function createDoor(dependencies: DoorDependencies): Door {
     return { ...scan.scan, ageMs: ageOf(dated, { now: now(), phoneNow: phoneNow(), visit, tick: tick() }) }
   }
 
-  /** @returns whether everything that waited was settled */
+  /** @returns whether all waiting scans were settled */
   async function sendWaiting(): Promise<boolean> {
     let most = MOST_SCANS_SENT
     for (;;) {
@@ -175,7 +175,7 @@ export function createDoor(dependencies: DoorDependencies): Door {
   }
 
   kept.subscribe(() => showKept())
-  // Lists are told of over the same channel.
+  // The same channel reports new lists.
   tabs?.addEventListener('message', () => void refresh())
 
   return {

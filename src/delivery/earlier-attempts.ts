@@ -9,8 +9,8 @@ import { MOST_OPEN } from './kept-changes.ts'
 import { PURCHASES, type Purchase } from './purchases.ts'
 
 /**
- * An open purchase as an early version kept it, in localStorage: whose it is, its key, and what for. Its phones have had
- * another version since, but for those that lay in a drawer: this file goes on 1 June 2027.
+ * An open purchase as an early version kept it in localStorage: its traveller, its key, its bus and seats. Only phones
+ * unused since then still have one: delete this file on 1 June 2027.
  */
 const Attempt = v.object({ key: v.string(), userId: Integer, busId: Integer, seats: v.array(Integer) })
 type Attempt = v.InferOutput<typeof Attempt>
@@ -20,9 +20,9 @@ export function hasAttempts(storage: KeyValueStorage, userId: number): boolean {
 }
 
 /**
- * They are on disk here before they go there, so a page that is left in between loses none, and finds those it has
- * already. When they were sent is not known (0), nor the fare that was agreed to.
- * @throws as the store does; then they stay where they are
+ * Moves the purchases: each is in IndexedDB before it leaves localStorage, so a page closed in between loses none, and
+ * finds those already moved. Their time of sending is unknown (0), and so is the agreed fare.
+ * @throws the store's errors; then the purchases stay in localStorage
  */
 export async function takeOverAttempts(storage: KeyValueStorage, store: ChangeStore, userId: number): Promise<void> {
   if (!hasAttempts(storage, userId)) return
@@ -42,11 +42,11 @@ export async function takeOverAttempts(storage: KeyValueStorage, store: ChangeSt
     if (others.length > 0) storage.setItem(BOOKING_ATTEMPTS, JSON.stringify(others))
     else storage.removeItem(BOOKING_ATTEMPTS)
   } catch {
-    // They are taken over once more, and found to be here.
+    // The next visit moves them again, and finds them in IndexedDB.
   }
 }
 
-/** One that cannot be read costs no other. */
+/** An unreadable purchase never hides the others. */
 function read(storage: KeyValueStorage): Attempt[] {
   try {
     const attempts: unknown = JSON.parse(storage.getItem(BOOKING_ATTEMPTS) ?? 'null')

@@ -3,7 +3,7 @@ import { restoreLost } from '../offline/outbox/restore-lost.ts'
 import { OUTBOX_DATABASE, OUTBOX_ENTRY } from '../storage-keys.ts'
 import type { Layout } from './kept-document.ts'
 
-/** Where an operator's changes of trips lie, in the order in which they were made. */
+/** Storage of an operator's changes of trips, in the order in which they were made. */
 export const EDITS = { database: OUTBOX_DATABASE, entry: OUTBOX_ENTRY, channel: OUTBOX_DATABASE }
 
 export const editsLayout: Layout<OutboxQueue, OutboxItem> = {

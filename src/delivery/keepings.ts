@@ -7,16 +7,16 @@ const Keeping = v.object({
   key: v.string(),
   sentAt: v.number(),
   ticketId: Id,
-  /** Which change of the trip was read. */
+  /** The change of the trip that the traveller read. */
   change: Integer,
-  /** When somebody pressed, milliseconds since 1970 by the server's clock. */
+  /** Time of the press, milliseconds since 1970 by the server's clock. */
   saidAt: v.number(),
-  /** When the bus leaves, and nobody asks any more. */
+  /** Departure of the trip: the question has no use after it. */
   until: v.number(),
 })
 export type Keeping = v.InferOutput<typeof Keeping>
 
-/** That holders of changed tickets keep their seats, as far as the server has not answered. */
+/** Travellers keep the seats of changed tickets; the server has not answered yet. */
 export const KEEPINGS: KeptKind<Keeping> = {
   entry: KEEPINGS_ENTRY,
   channel: KEEPINGS_CHANNEL,

@@ -2,23 +2,25 @@ import type { Observable } from '../offline/observable.ts'
 import type { Change, KeptKind, Keyed, Wanted } from './change.ts'
 import { createKeptDocument, type DocumentDependencies, type Layout } from './kept-document.ts'
 
-/** An account's changes of one kind of which nobody knows how they ended. */
+/** An account's changes of one kind with an unknown outcome. */
 export interface OpenChanges<C extends Keyed> extends Observable<readonly C[]> {
   list(): Promise<readonly C[]>
-  /** Absent where changes are begun in other ways than by a delivery's `make`, which is not for such a kind. */
+  /** Absent for kinds whose changes are not begun by a delivery's `make`. */
   begin?(wanted: Wanted<C>): Promise<C>
-  /** The server has answered this one, yes or no: the next tap is another change. */
+  /** The server has answered this change, yes or no: the next press is another change. */
   close(key: string): Promise<void>
 }
 
-/** A list of them, the latest first. */
+/** A list of changes, the latest first. */
 export interface KeptChanges<C extends Change> extends OpenChanges<C> {
   /**
-   * To be awaited before anything is sent: a change whose key is lost could be made twice.
-   * @returns the same change that is open, as it is wanted now, or a new one, once it is on disk
+   * Must be awaited before anything is sent: a change whose key is lost could be made twice.
+   * @returns the open change that does the same, with the present values, or a new one, once it is on disk
    */
   begin(wanted: Wanted<C>): Promise<C>
-  /** Whether it outlives this page, as far as that is known. Whoever reads the snapshot is told of each change of it. */
+  /**
+   * Whether the change outlives this page, as far as known. Observers of the snapshot are notified when this changes.
+   */
   isKept(key: string): boolean
   /** For a log-out. */
   removeAll(): Promise<void>
@@ -29,7 +31,7 @@ export interface KeptDependencies extends DocumentDependencies {
   now: () => number
 }
 
-/** What lies this far back was given up long ago. */
+/** Older changes beyond this number were given up long ago. */
 export const MOST_OPEN = 20
 
 export function createKeptChanges<C extends Change>(
@@ -62,7 +64,7 @@ export function createKeptChanges<C extends Change>(
       return begun
     },
 
-    // At once: the ticket's page must not begin by calling it open.
+    // At once: the ticket's page must not show the change as open.
     close: (key) => kept.close([key]),
   }
 }

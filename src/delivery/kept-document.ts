@@ -3,39 +3,39 @@ import { isEmptied, type MarkedEntry, type Stored } from '../offline/marked-entr
 import { createObservable, type Observable } from '../offline/observable.ts'
 
 /**
- * What an account has on this phone and the server does not have yet: one value of entries with keys of their own, kept in
- * step with other tabs. Nothing here rejects or hangs. The disk is asked first, and is no truth by itself: what it would
- * not take stays with this page until it does, and what was emptied under the page is written back.
+ * An account's data on this phone that the server does not have yet: one value of entries, each with a key, kept in
+ * step with other tabs. Nothing here rejects or hangs. The disk is read first, but is not the only truth: entries that
+ * it refuses stay in this page until it takes them, and entries that were deleted under the page are written back.
  */
 export interface KeptDocument<D> extends Observable<D> {
-  /** Looks at the disk: another tab may have changed it, there may be room again. */
+  /** Reads the disk: another tab may have changed it, or there may be room again. */
   look(): Promise<void>
   /**
-   * In one step with what other tabs store.
-   * @param apply may run twice: on what the disk has, and on what this page knows, where the disk takes nothing: then what
-   *   is kept is in reach of other tabs as it was
+   * Changes the value in one transaction, safe against other tabs.
+   * @param apply may run twice: on the disk's value, and on this page's value if the disk refuses the write: then the
+   *   disk keeps its old value, which other tabs can read
    */
   change(apply: (before: D, isOnDisk: boolean) => D): Promise<void>
-  /** These have come to their end: they are out of sight before they are off the disk. */
+  /** These entries have ended: they are hidden before they are off the disk. */
   close(keys: readonly string[]): Promise<void>
-  /** Whether an entry outlives this page, as far as that is known. Whoever reads the snapshot is told of each change of it. */
+  /** Whether an entry outlives this page, as far as known. Observers of the snapshot are notified when this changes. */
   isKept(key: string): boolean
   isAllKept(): boolean
-  /** The owner has left: nothing of theirs stays in the memory of this page. */
+  /** The owner has logged out: this page's memory is cleared. */
   forget(): void
   /** For a log-out. */
   removeAll(): Promise<void>
 }
 
-/** How one kind of it lies on a phone. Values in, values out. */
+/** How a phone stores one kind of document. Pure functions. */
 export interface Layout<D, E> {
   empty: D
-  /** An entry that cannot be read costs no other. */
+  /** An unreadable entry never hides the others. */
   parse: (stored: unknown) => D
   entries: (document: D) => readonly E[]
   keyOf: (entry: E) => string
   without: (document: D, isGone: (key: string) => boolean) => D
-  /** @returns the disk's own entries, and over them those of this page's which the disk does not have as they are */
+  /** @returns the disk's entries, and over them the page's entries that the disk lacks or has in another state */
   join: (onDisk: D, known: D, isHeld: (key: string) => boolean) => D
 }
 
@@ -47,12 +47,12 @@ export interface Tabs {
 
 export interface DocumentDependencies {
   store: MarkedEntry
-  /** Whether the account is logged in on this phone at this moment: nobody else's page looks, or writes anything back. */
+  /** Whether the account is logged in on this phone now: only its page reads the disk or writes anything back. */
   isOwner: () => boolean
   tabs: Tabs | undefined
 }
 
-/** `removed`: by a log-out, which takes along what lies in the memory of each tab. */
+/** `removed`: by a log-out, which clears the memory of each tab. */
 const TabMessage = v.picklist(['changed', 'removed'])
 
 export function createKeptDocument<D, E>(
@@ -62,20 +62,20 @@ export function createKeptDocument<D, E>(
   const shown = createObservable<D>(empty)
   const known = () => shown.getSnapshot()
   const keysOf = (document: D) => entries(document).map(keyOf)
-  /** Of what is known: not on disk as it is known, as far as anybody has seen. */
+  /** Keys of entries that this page has and the disk lacks in this state, as far as known. */
   let unkept = new Set<string>()
-  /** By this page. A tab that had no room may write them once more. */
+  /** Keys closed by this page. A tab that had no room may write them once more. */
   const closed = new Set<string>()
   let made: string | undefined
 
   function show(document: D, next: Set<string>): void {
     const isNews = JSON.stringify([document, [...next]]) !== JSON.stringify([known(), [...unkept]])
     unkept = next
-    // Told only of what is news: whoever listens looks at all of it.
+    // Notify only of changes: each listener reads the whole document.
     if (isNews) shown.set(document)
   }
 
-  /** @returns what is true by the disk and by this page, and which of it the disk does not have so */
+  /** @returns the disk's and this page's entries joined, and the keys that the disk lacks in this state */
   function joined(onDisk: Stored): { document: D; missing: Set<string>; isBehind: boolean } {
     const parsed = parse(onDisk.value)
     const isBehind = keysOf(parsed).some((key) => closed.has(key))
@@ -88,14 +88,14 @@ export function createKeptDocument<D, E>(
     return { document, missing, isBehind: isBehind || missing.size > 0 }
   }
 
-  /** @returns the keys of what is not in the other one just so */
+  /** @returns the keys of entries that `other` lacks in this state */
   function newIn(document: D, other: D): Set<string> {
     const same = new Set(entries(other))
     return new Set(entries(document).flatMap((entry) => (same.has(entry) ? [] : [keyOf(entry)])))
   }
 
   let last: Promise<void> = Promise.resolve()
-  /** Each begins with what the one before has left: else what this page is writing itself looked like another tab's. */
+  /** Runs one after another: else this page would take its own running write for another tab's. */
   function inTurn(work: () => Promise<void>): Promise<void> {
     const turn = last.then(work)
     last = turn.catch(() => undefined)
@@ -134,7 +134,7 @@ export function createKeptDocument<D, E>(
       if (isBehind) await write((all) => all)
       else made = stored.made ?? made
     } catch {
-      // What this page knows is all there is.
+      // The page's own entries are all there is.
     }
   }
 
@@ -166,7 +166,7 @@ export function createKeptDocument<D, E>(
       for (const key of keys) closed.add(key)
       const isGone = (key: string) => closed.has(key)
       show(without(known(), isGone), new Set([...unkept].filter((key) => !isGone(key))))
-      // Where they stay on disk the server answers their keys the same way when it is asked again.
+      // If they stay on disk, the server answers their keys the same way when it is asked again.
       return change((before) => without(before, isGone))
     },
 
@@ -176,7 +176,7 @@ export function createKeptDocument<D, E>(
 
     async removeAll() {
       forget()
-      // Where that fails nothing can be kept on such a phone.
+      // If that fails, this phone can keep nothing anyway.
       await store.clear().catch(() => undefined)
       forget()
       tell('removed')

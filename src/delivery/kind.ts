@@ -1,52 +1,52 @@
 import type { Keyed, Wanted } from './change.ts'
 import type { OpenChanges } from './kept-changes.ts'
 
-/** The server's word on a change. */
+/** The server's answer to a change. */
 export type Answered<Answer> = { kind: 'made'; answer: Answer } | { kind: 'refused'; error: unknown }
 
-/** How a change came to its end with nobody at it. */
+/** How a change ended that no caller waited for. */
 export type End<Answer, Found> =
   | Answered<Answer>
-  /** It was not sent again but asked about. */
+  /** The engine asked the server about it instead of sending it again. */
   | { kind: 'found'; found: Found | undefined }
-  /** No server remembers it: it was closed unasked. */
+  /** Servers no longer remember it: it was closed without asking. */
   | { kind: 'forgotten' }
 
-/** What is to be done about an open change now. */
+/** The next step for an open change. */
 export type Stage =
   | 'send'
-  /** Whoever wanted it has made other plans by now: it is asked about, and made no more. */
+  /** The person has made other plans by now: the engine asks about it, and sends it no more. */
   | 'ask'
   | 'forgotten'
-  /** Somebody is deciding about it. */
+  /** A person is deciding about it. */
   | 'rest'
-  /** The server has answered, and it stays until a person has looked at it: nothing more is sent. */
+  /** The server has answered; the change stays until a person has looked at it, and nothing more is sent. */
   | 'answered'
 
-/** What a kind of change is. All times are its own: nothing here says how long anything lasts. */
+/** A kind of change. It sets all its times itself: this file says nothing about how long anything lasts. */
 export interface Kind<Who, C extends Keyed, Answer, Found> {
-  /** Tells its lock from those of others. */
+  /** Distinguishes its lock from the locks of other kinds. */
   name: string
   kept: (who: Who) => OpenChanges<C>
   stage: (change: C) => Stage
-  /** What is changed by several in their order: one that is still open holds back those behind it, and no others. */
+  /** The thing changed, if order matters: an open change holds back later ones with the same subject, and no others. */
   subject?: (change: C) => unknown
-  /** Whether an open change stands in the way of what is wanted now: it is asked about first. Absent where none does. */
+  /** Whether an open change blocks the wanted one: the engine asks about it first. Absent if none does. */
   isInTheWay?: (one: C, wanted: Wanted<C>) => boolean
   /** Sends it under its key. */
   send: (who: Who, change: C) => Promise<Answer>
-  /** Asks what became of it, where a stage says so. @returns undefined where it was not made, and never will be */
+  /** Asks about the outcome, for the stage `ask`. @returns undefined if it was not made, and never will be */
   ask?: (who: Who, change: C) => Promise<Found | undefined>
-  /** Whether what `send` threw is the server's word on it, yes or no. */
+  /** Whether the error of `send` is the server's answer, yes or no. */
   isAnswer: (error: unknown) => boolean
-  /** Keeps what an answer has brought, before the change is no longer open: never of somebody who has left. */
+  /** Keeps the data of an answer before the change is closed; never for an account that has logged out. */
   keep?: (who: Who, change: C, answer: Answer) => void
-  /** Puts its end on disk, where that is more than that it is open no longer. */
+  /** Writes the outcome to disk, for kinds that do more than close the change. */
   settle?: (who: Who, change: C, end: Answered<Answer>) => Promise<void>
-  /** Says how one ended that nobody was waiting for. */
+  /** Shows the end of a change that no caller waited for. */
   tell: (who: Who, change: C, end: End<Answer, Found>) => void
-  /** Told whenever it may have changed what is open, and whether that waits for a log-in. */
+  /** Called when the open changes, or their waiting for a log-in, may have changed. */
   show: (open: readonly C[], needsLogIn: boolean) => void
-  /** Told when all that could be sent was. */
+  /** Called when all that can be sent was sent. */
   rest?: () => void
 }

@@ -14,7 +14,7 @@ const Moved = v.variant('kind', [
     seats: v.array(v.object({ seat: v.number(), to: v.nullable(v.number()) })),
   }),
 ])
-/** What changes the tickets of a trip. */
+/** A change of a trip that changes its tickets. */
 export type Moved = v.InferOutput<typeof Moved>
 
 const Move = v.object({
@@ -22,16 +22,16 @@ const Move = v.object({
   sentAt: v.number(),
   busId: Id,
   said: Moved,
-  /** When somebody pressed, milliseconds since 1970 by the server's clock: what was said last holds. */
+  /** Time of the press, milliseconds since 1970 by the server's clock: the latest press holds. */
   saidAt: v.number(),
-  /** When the trip's boarding is over, and nobody waits for this any more. */
+  /** End of the trip's boarding: the change is dropped then. */
   until: v.number(),
 })
 export type Move = v.InferOutput<typeof Move>
 
 /**
- * What was said of the time, the place or the vehicle of trips and the server has not answered. No part of the announcements that a bus is
- * late: a tab of the app before would read it as one, and send it so.
+ * Changes of the time, the place or the vehicle of trips that the server has not answered. Kept apart from the
+ * announcements of delays: a tab of an older version would read a change as a delay, and send it so.
  */
 export const MOVES: KeptKind<Move> = {
   entry: MOVES_ENTRY,

@@ -3,8 +3,8 @@ import type { Change, Wanted } from './change.ts'
 import { type KeptChanges, MOST_OPEN } from './kept-changes.ts'
 
 /**
- * Changes of a kind that does not need the disk: it is answered while somebody looks, and what a page that was left has
- * asked for is seen in the list that it changes. A reload forgets their keys.
+ * Changes of a kind that does not need the disk: they are answered while the person looks. After a reload their keys
+ * are gone, but the list that they change shows whether a change was made.
  */
 export function createPageChanges<C extends Change>(
   makeKey: (wanted: Wanted<C>) => string,

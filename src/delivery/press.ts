@@ -5,29 +5,29 @@ import { LoggedOut, type World } from './world.ts'
 
 export type Made<C, Answer, Found> =
   | { kind: 'made'; change: C; answer: Answer }
-  /** An earlier one, which stood in the way, had gone through after all: what was wanted now was not sent. */
+  /** An earlier change that blocked this one had been made after all: the wanted change was not sent. */
   | { kind: 'earlier'; change: C; found: Found }
 
-/** A tab that its browser has frozen holds up no press for longer: then both send, under one key. */
+/** A tab frozen by its browser blocks a press at most this long: then both send, under one key. */
 const PATIENCE_MS = 100
 
 /**
- * @returns what begins a change that somebody wants, once what stands in its way is cleared, and sends it. It throws what the
- *   kind's `send` or `ask` throws, and {@link LoggedOut}
+ * @returns the function that begins a wanted change, once no other blocks it, and sends it. It throws the errors of the
+ *   kind's `send` or `ask`, and {@link LoggedOut}
  */
 export function createPress<Who, C extends Keyed, Answer, Found>(
   world: World<Who>,
   kind: Kind<Who, C, Answer, Found>,
   sending: Sending<Who, C, Answer, Found>,
 ) {
-  /** @returns what stood in the way of a change that is wanted, and had gone through */
+  /** @returns a change that blocked the wanted one and had been made */
   async function clearTheWay(who: Who, wanted: Wanted<C>): Promise<Made<C, Answer, Found> | undefined> {
     const cleared = new Set<string>()
-    // Also one that is the very same: its key would tell nothing any more, and is not used again.
+    // A forgotten change blocks too, even the same one: its key is unknown to servers, and is not used again.
     const stands = (change: C) =>
       !cleared.has(change.key) && (kind.stage(change) === 'forgotten' || kind.isInTheWay?.(change, wanted))
     for (;;) {
-      // Each time anew: while one was asked about, which may take minutes, another tab may have begun the next.
+      // List anew each time: asking about one may take minutes, and another tab may have begun the next.
       const change = (await kind.kept(who).list()).find(stands)
       if (!change) return undefined
       cleared.add(change.key)
@@ -43,7 +43,7 @@ export function createPress<Who, C extends Keyed, Answer, Found>(
     if (!world.isLoggedIn(who)) throw new LoggedOut()
     const earlier = await clearTheWay(who, wanted)
     if (earlier) return earlier
-    // While the earlier one was asked about, minutes may have passed.
+    // Asking about the earlier one may have taken minutes.
     if (!world.isLoggedIn(who)) throw new LoggedOut()
     const change = await kind.kept(who).begin?.(wanted)
     if (!change) throw new Error(`${kind.name} is not begun so.`)

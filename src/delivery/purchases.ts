@@ -6,7 +6,7 @@ import type { Passenger } from '#contract/tickets/passengers.ts'
 import { PURCHASES_DATABASE, PURCHASES_ENTRY } from '../storage-keys.ts'
 import { type KeptKind, parseChanges } from './change.ts'
 
-/** As it was judged when it was typed: the rules for names need not come along with what only keeps them. */
+/** Checked when it was typed: code that only keeps passengers need not load the rules for names. */
 const KeptPassenger: v.GenericSchema<unknown, Passenger> = v.object({
   seat: Integer,
   name: v.string(),
@@ -17,21 +17,21 @@ const KeptPassenger: v.GenericSchema<unknown, Passenger> = v.object({
 const Purchase = v.object({
   key: v.string(),
   sentAt: v.number(),
-  /** As it was shown, with the fare that was agreed to. */
+  /** The bus as it was shown, with the agreed fare. */
   bus: Bus,
   seats: v.array(Integer),
-  /** Who sits where, as far as it was said. A booking is not lost over names that cannot be read. */
+  /** Passengers by seat, as far as given. A booking is not lost over unreadable names. */
   passengers: v.fallback(v.optional(v.array(KeptPassenger)), undefined),
 })
 export type Purchase = v.InferOutput<typeof Purchase>
 
-/** What a purchase is for: the bus and seats that somebody chooses. */
+/** The bus and seats that a traveller chooses. */
 interface Choice {
   bus: Bus
   seats: readonly number[]
 }
 
-/** The purchases of which nobody knows how they ended; several after lost answers, or from two tabs. */
+/** Purchases with an unknown outcome; several after lost answers, or from two tabs. */
 export const PURCHASES: KeptKind<Purchase> = {
   entry: PURCHASES_ENTRY,
   channel: PURCHASES_DATABASE,

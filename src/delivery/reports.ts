@@ -7,14 +7,14 @@ const Report = v.object({
   key: v.string(),
   sentAt: v.number(),
   ticketId: Id,
-  /** When somebody pressed, milliseconds since 1970 by the server's clock. */
+  /** Time of the press, milliseconds since 1970 by the server's clock. */
   saidAt: v.number(),
-  /** When no server takes it any more. */
+  /** From then on servers refuse it. */
   until: v.number(),
 })
 export type Report = v.InferOutput<typeof Report>
 
-/** That buses never came, as far as the server has not answered. It is said once of a ticket. */
+/** Reports that a bus never came, not answered by the server yet. One per ticket. */
 export const REPORTS: KeptKind<Report> = {
   entry: REPORTS_ENTRY,
   channel: REPORTS_CHANNEL,

@@ -2,14 +2,14 @@ import type { Keyed } from './change.ts'
 import type { Answered, Kind } from './kind.ts'
 import type { World } from './world.ts'
 
-/** How one change is brought to its end: it is closed once there is an answer. */
+/** Sends one change, and closes it once there is an answer. */
 export interface Sending<Who, C extends Keyed, Answer, Found> {
-  /** A page sends once what it is asked for twice; whoever has pressed says how it ended. */
+  /** A second call for a running change joins it; a call by a press reports the outcome itself. */
   send(who: Who, change: C, isPressed: boolean): UnderWay<Answer>
   isUnderWay(change: C): boolean
-  /** @returns what became of it, as the kind's `ask` */
+  /** @returns the outcome, from the kind's `ask` */
   ask(who: Who, change: C): Promise<Found | undefined>
-  /** Does the work while no other tab works on this change. @param patience for the others, milliseconds */
+  /** Runs the work while no other tab works on this change. @param patience wait for the others, milliseconds */
   alone(change: C, work: () => Promise<void>, patience: number): Promise<void>
 }
 

@@ -1,16 +1,16 @@
-/** What a page has around it. */
+/** The surroundings of a page. */
 export interface World<Who> {
-  /** Who is logged in, as far as this page has heard. */
+  /** The logged-in account, as far as this page knows. */
   who: () => Who | undefined
-  /** Whether this one still is: asked of the phone anew. */
+  /** Whether the account is still logged in: read from storage each time. */
   isLoggedIn: (who: Who) => boolean
   isSame: (one: Who | undefined, other: Who | undefined) => boolean
   onLogIn: (listener: () => void) => void
   isReachable: () => boolean
   onAwake: (listener: () => void) => void
-  /** Whether an error says that the server does not know who is logged in here any more. */
+  /** Whether an error says that the server no longer knows the session. */
   isSessionOver: (error: unknown) => boolean
-  /** Runs the work while no other tab runs its own of that name. @param patience for the others, milliseconds */
+  /** Runs the work while no other tab runs its own of that name. @param patience wait for the others, milliseconds */
   exclusively: (name: string, work: () => Promise<void>, patience: number) => Promise<void>
 }
 

@@ -11,7 +11,7 @@ import type { Towns, Translation } from './translation.ts'
 
 const [ENGLISH] = LANGUAGES
 
-/** What a language says: the app's messages, and the contract's sentences on fields. */
+/** The words of a language: the app's messages, and the contract's sentences on fields. */
 interface Spoken {
   messages: WholeTranslation
   fields: FieldSentences
@@ -19,7 +19,7 @@ interface Spoken {
   places: Readonly<Record<string, string>>
 }
 
-/** Each comes in a file of its own: a phone loads and keeps the language in use alone. English is what the app is written in. */
+/** Each in a file of its own: a phone loads and keeps only the language in use. The app is written in English. */
 const SPOKEN: Record<Exclude<Language, typeof ENGLISH>, () => Promise<Spoken>> = {
   async hi() {
     const [{ hi, fieldsInHindi, placesInHindi }] = await Promise.all([import('./hi/hi.ts'), import('./hi/hi.css')])
@@ -27,32 +27,32 @@ const SPOKEN: Record<Exclude<Language, typeof ENGLISH>, () => Promise<Spoken>> =
   },
 }
 
-/** @returns what somebody chose on this phone; undefined before anybody did */
+/** @returns the language chosen on this phone; undefined before the first choice */
 export function chosenLanguage(): Language | undefined {
   const kept = local.raw.getItem(LANGUAGE)?.replace(/^"|"$/g, '')
   return LANGUAGES.find((language) => language === kept)
 }
 
 /**
- * From now on the app speaks this language, on this visit and the next ones; nothing that is typed is touched.
- * @throws an Error where the language's file can't be loaded: the app goes on as it was, and nothing is kept
+ * Switches the app to this language, for this visit and the next ones; typed text stays.
+ * @throws an Error if the language's file can't be loaded: the app stays as it was, and nothing is kept
  */
 export async function chooseLanguage(language: Language): Promise<void> {
   await speakIn(language, { keep: true })
 }
 
-/** The choice is the phone's and outlives a log-out. @param empty empties the storage */
+/** Keeps the choice, which is the phone's, through a log-out. @param empty empties the storage */
 export function keepLanguage(empty: () => void): void {
   const chosen = chosenLanguage()
   empty()
   if (chosen !== undefined) keepChoice(chosen)
 }
 
-/** A file that is on its way for longer than this is not waited for, milliseconds: what the page cannot say by itself is English. */
+/** The start waits at most this long for a file, milliseconds; then texts that the page lacks are in English. */
 const PATIENCE_MS = 3_000
 
 /**
- * Before the first render: puts the language in place that was chosen. It never throws, and comes to an end on a dead line.
+ * Before the first render: switches to the chosen language. Never throws, and ends also on a dead line.
  * @param isFirstVisit then the phone's own language counts as chosen: the first notice has `English` beside it
  */
 export async function restoreLanguage(isFirstVisit = false): Promise<void> {
@@ -74,10 +74,10 @@ let inUse: { language: Language; translation: Translation; towns: Towns } = {
   towns: {},
 }
 
-/** @returns what the language in use says, and how it calls places */
+/** @returns the messages and place names of the language in use */
 export const wordsInUse = (): typeof inUse => inUse
 
-/** Counts the changes: what has been loaded for an earlier one comes too late. */
+/** Counts the changes: a file loaded for an earlier change is ignored. */
 let changes = 0
 
 async function speakIn(language: Language, { keep }: { keep: boolean }): Promise<void> {
@@ -86,13 +86,13 @@ async function speakIn(language: Language, { keep }: { keep: boolean }): Promise
   if (language === inUse.language && !keep) return
   const spoken = language === ENGLISH ? undefined : await loadChunk(SPOKEN[language])
   if (change !== changes) return
-  // Before it is spoken: whoever follows the language asks what was chosen (app/tell-language.ts).
+  // Before the switch: followers of the language read the kept choice (app/tell-language.ts).
   if (keep) keepChoice(language)
   inUse = { language, translation: spoken?.messages ?? {}, towns: bySpelling(spoken?.places ?? {}) }
   speakFieldsIn(language, spoken?.fields)
   speak(language, inUse.translation, inUse.towns)
   document.documentElement.lang = language === ENGLISH ? 'en-IN' : language
-  // What the system shows of the app: its name, and the shortcuts under its icon.
+  // The system shows these: the app's name, and the shortcuts under its icon.
   const manifest = language === ENGLISH ? '/manifest.webmanifest' : `/manifest.${language}.webmanifest`
   document.querySelector('link[rel="manifest"]')?.setAttribute('href', manifest)
 }
@@ -105,6 +105,6 @@ function keepChoice(language: Language): void {
   try {
     local.raw.setItem(LANGUAGE, language)
   } catch {
-    // A full storage keeps no language; this visit has it all the same.
+    // A full storage keeps no language; this visit uses it all the same.
   }
 }

@@ -7,8 +7,8 @@ import { spokenNow } from './say.ts'
 import type { Translation } from './translation.ts'
 
 /**
- * What the page itself says before the app is there (src/start), beside its templates. The app keeps the translation of
- * these and of all that stands in the templates, so that the first paint speaks the language that was chosen.
+ * The page's own words before the app starts (src/start), beside its templates. The app keeps the translation of
+ * these and of the templates' texts, so that the first paint speaks the chosen language.
  */
 export const PAGE_SAYS = [
   'last known buses',
@@ -42,16 +42,16 @@ export const PAGE_SAYS = [
   'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
 ]
 
-/** The page itself speaks the app's language from its next first paint on (restore-page-words.ts), with the words that are kept here. */
+/** Keeps the app's words for the page, which speaks them from its next first paint on (restore-page-words.ts). */
 export function keepPageWords(): void {
   const { language, translation, towns } = wordsInUse()
-  // The page speaks already, and the app's own words have not come: those that were kept are all there are.
+  // The page already speaks a language whose words the app could not load: keep the stored ones.
   if (language !== spokenNow.getSnapshot().language) return
   if (language === ENGLISH) local.remove(PAGE_WORDS)
   else local.write(PAGE_WORDS, { language, translation: pageWords(translation), towns }, false)
 }
 
-/** @returns what of a translation the page needs: of what it says itself, and of what stands in its templates */
+/** @returns the part of a translation that the page needs: for its own words and its templates' texts */
 export function pageWords(translation: Translation): Translation {
   const words: Record<string, NonNullable<Translation[string]>> = {}
   for (const message of [...PAGE_SAYS, ...saidInTemplates()]) {

@@ -1,11 +1,11 @@
 import { ENGLISH, LANGUAGES, type Language } from '#contract/language.ts'
 
-/** A tag may name its letters (https://www.rfc-editor.org/rfc/rfc5646): `hi-Latn` is Hindi for readers of Latin letters. */
+/** A tag may name its script (https://www.rfc-editor.org/rfc/rfc5646): `hi-Latn` is Hindi in Latin letters. */
 const IN_LATIN = /-latn\b/i
 
 /**
- * @param languages what the phone asks for, the most wanted first (`navigator.languages`)
- * @returns the language to begin with where nobody has chosen one; undefined for English
+ * @param languages the phone's languages, the most wanted first (`navigator.languages`)
+ * @returns the language to begin with if none was chosen; undefined for English
  */
 export function languageOfPhone([first = '']: readonly string[]): Language | undefined {
   const [language] = first.toLowerCase().split('-')
@@ -13,7 +13,7 @@ export function languageOfPhone([first = '']: readonly string[]): Language | und
   return LANGUAGES.find((spoken) => spoken === language)
 }
 
-/** @returns the languages among these that their readers write in letters of their own, without region */
+/** @returns those of the languages that are written in their own script, without region */
 export function inOwnLetters(languages: readonly string[]): string[] {
   return languages.filter((tag) => !IN_LATIN.test(tag)).map((tag) => tag.toLowerCase().split('-')[0] ?? '')
 }

@@ -6,8 +6,8 @@ import { speak } from './say.ts'
 import type { Towns, Translation } from './translation.ts'
 
 /**
- * The page speaks the language that was chosen, or on a first visit the phone's, as far as it has its words: those that
- * were kept, or else the build's (src/build/screens.tsx). @returns it; undefined for English
+ * Lets the page speak the chosen language, or on a first visit the phone's, if it has the words: kept
+ * ones, or else the build's (src/build/screens.tsx). @returns the language; undefined for English
  */
 export function restorePageWords(): Language | undefined {
   const chosen = local.raw.getItem(LANGUAGE)?.replace(/^"|"$/g, '')
@@ -39,7 +39,7 @@ function wordsIn(
   }
 }
 
-/** Words, each a text or its forms for numbers: one of another kind would stop the page while it is put together. */
+/** Whether all words are texts or forms for numbers: another type would stop the page while it is drawn. */
 function isTable(kept: unknown): kept is Record<string, string> {
   return typeof kept === 'object' && kept !== null && Object.values(kept).every(isWord)
 }

@@ -7,7 +7,7 @@ import type { Places, Towns, Translation } from './translation.ts'
 
 type Word = string | number
 type Words = Readonly<Record<string, Word>>
-/** What a sentence for a number of things takes beside `{count}`. */
+/** The values that a counted sentence takes beside `{count}`. */
 type WordsBesideCount<M extends string> =
   Exclude<Places<M>, 'count'> extends never ? [] : [words: Record<Exclude<Places<M>, 'count'>, Word>]
 
@@ -16,15 +16,15 @@ interface Saying {
   <M extends FilledMessage>(message: M, words: Record<Places<M>, Word>): string
   /** @param one the English sentence for one thing. @param message the English sentence for other numbers */
   count<M extends CountedMessage>(count: number, one: string, message: M, ...words: WordsBesideCount<M>): string
-  /** A sentence with a link or the like in it. @returns its parts in their order, each place as what stands for it */
+  /** A sentence with a link or the like in it. @returns its parts in order, each name replaced by its part */
   parts<M extends FilledMessage, Part>(message: M, parts: Record<Places<M>, Part>): (string | Part)[]
-  /** A sentence of the contract or of the server, which may be in the catalogue. @returns it as it is where it is not */
+  /** A sentence of the contract or the server. @returns its translation; the sentence itself if it has none */
   known(sentence: string): string
-  /** A town in the app's language. @returns the name as somebody wrote it, where the language has none */
+  /** A town in the app's language. @returns the name as written, if the language has none for it */
   place(name: string): string
 }
 
-/** Says messages in one language; for each language it is another object, so what is made of it is made anew. */
+/** Says messages in one language. Each language has its own object, so values that depend on it are made anew. */
 export interface Say extends Saying {
   readonly language: Language
 }
@@ -36,15 +36,15 @@ const spoken = createObservable(sayIn(ENGLISH, {}, {}))
 export const spokenNow: Observable<Say> = spoken
 
 /**
- * From now on messages are said in this language.
- * @param translation what it lacks is said in English
+ * Switches all messages to this language.
+ * @param translation missing messages are said in English
  * @param towns the names of places in this language, by their spelling (contract/places/place-spelling.ts)
  */
 export function speak(language: Language, translation: Translation, towns: Towns = {}): void {
   spoken.set(sayIn(language, translation, towns))
 }
 
-/** Says a message once, in the language of the moment. A component takes {@link useSay}, which follows the language. */
+/** Says a message once, in the present language. Components use {@link useSay}, which follows the language. */
 export const say: Saying = Object.assign((message: string, words?: Words) => spoken.getSnapshot()(message, words), {
   known: (text: string) => spoken.getSnapshot().known(text),
   place: (name: string) => spoken.getSnapshot().place(name),
@@ -79,7 +79,7 @@ function sayIn(language: Language, translation: Translation, towns: Towns) {
   })
 }
 
-/** Puts words in the place of their names, `{name}`. @returns a place without a word as it stands */
+/** Replaces names, `{name}`, by their values. A name without a value stays. @returns the text */
 export function fill(text: string, words: Words): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(words[name] ?? place))
 }

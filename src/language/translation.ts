@@ -1,18 +1,18 @@
 /** The names in the braces of a message. */
 export type Places<M extends string> = M extends `${string}{${infer Place}}${infer Rest}` ? Place | Places<Rest> : never
 
-/** What a language says for a number of things, by its plural rules (CLDR): every language of India has these two forms. */
+/** A message's forms for numbers, by the language's plural rules (CLDR): every language of India has these two. */
 export type Counted = { readonly one: string; readonly other: string } & Partial<
   Readonly<Record<Intl.LDMLPluralRule, string>>
 >
 
-/** What a language says for each message. */
+/** The text of each message in a language. */
 export type Translation = { readonly [M in string]?: string | Counted }
 
-/** How a language calls places, by their spelling. */
+/** A language's names of places, by their spelling. */
 export type Towns = { readonly [spelling in string]?: string }
 
-/** The same names in braces, or a type that says what is wrong. */
+/** The type itself if the names in braces are the same, else a type that says what is wrong. */
 type Fitting<M extends string, T> = T extends string
   ? [Places<M>] extends [Places<T>]
     ? [Places<T>] extends [Places<M>]
@@ -21,7 +21,7 @@ type Fitting<M extends string, T> = T extends string
     : { 'lacks a place of the message': Exclude<Places<M>, Places<T>> }
   : { [Form in keyof T]: Form extends 'other' ? Fitting<M, T[Form]> : T[Form] }
 
-/** A part of a catalogue. A translation without one of its message's places does not compile. */
+/** A part of a catalogue. A translation that lacks a name of its message does not compile. */
 export function translated<const T extends Translation>(part: T & { [M in keyof T & string]: Fitting<M, T[M]> }): T {
   return part
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type Say, spokenNow } from './say.ts'
 
-/** @returns how the app says its messages; the component is drawn anew when the language changes */
+/** @returns the function that says messages; the component is drawn anew when the language changes */
 export function useSay(): Say {
   return useSyncExternalStore(spokenNow.subscribe, spokenNow.getSnapshot, spokenNow.getSnapshot)
 }

@@ -1,6 +1,6 @@
 import { type Reads, readBy } from '#contract/reads.ts'
 
-/** What storage that refuses is: `off` by the browser's settings, or `full`. */
+/** Why storage refuses: `off` by the browser's settings, or `full`. */
 export type Refusal = 'off' | 'full'
 
 let refusal: Refusal | undefined
@@ -11,7 +11,7 @@ function tellOf(next: Refusal): void {
   for (const listener of listeners) listener()
 }
 
-/** The latest refusal to keep something that somebody would miss; in the form that `useSyncExternalStore` reads. */
+/** The latest refusal to keep a value that the person would miss; in the form that `useSyncExternalStore` reads. */
 export const storageRefusal = {
   getSnapshot: () => refusal,
   subscribe(listener: () => void): () => void {
@@ -21,13 +21,15 @@ export const storageRefusal = {
 }
 
 /**
- * The one way to localStorage and sessionStorage: reads parse, writes report, and nothing here ever throws. What storage
- * refuses lives on in memory, so that a booking still works in a private window.
+ * The only access to localStorage and sessionStorage: reads parse, writes report, and nothing here ever throws. Values
+ * that storage refuses stay in memory, so that a booking still works in a private window.
  */
 interface SafeStorage {
   /** @returns the parsed value; undefined if it is absent. A value that does not parse is removed. */
   read<T>(key: string, schema: Reads<T>): T | undefined
-  /** @param missed whether somebody would miss the value after a reload: then {@link storageRefusal} tells of a refusal */
+  /**
+   * @param missed whether the person would miss the value after a reload: then {@link storageRefusal} reports a refusal
+   */
   write(key: string, value: unknown, missed?: boolean): void
   remove(key: string): void
   clear(): void
@@ -40,7 +42,7 @@ function openSafely(name: 'localStorage' | 'sessionStorage'): SafeStorage {
   try {
     storage = window[name]
   } catch {
-    // Blocked by the browser's settings: memory has to do.
+    // Blocked by the browser's settings: use memory.
   }
 
   const raw: SafeStorage['raw'] = {
@@ -92,13 +94,13 @@ function openSafely(name: 'localStorage' | 'sessionStorage'): SafeStorage {
       try {
         storage?.clear()
       } catch {
-        // Nothing was kept there.
+        // Storage kept nothing.
       }
     },
   }
 }
 
-/** Plain words are as good as JSON: earlier versions and hands at a console store `dark`, not `"dark"`. */
+/** Bare words count as JSON strings: earlier versions, or people at a console, store `dark`, not `"dark"`. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -15,7 +15,7 @@ import { useSay } from '../language/use-say.ts'
 import { DRAFT } from '../storage-keys.ts'
 import { tab } from './browser-storage.ts'
 
-/** The same sentences stand beside the field and in the server's answer. */
+/** The field and the server's answer show the same sentences. */
 function contractResolver<Typed extends FieldValues, Parsed>(
   schema: v.GenericSchema<unknown, Parsed>,
 ): Resolver<Typed, unknown, Parsed> {
@@ -29,7 +29,7 @@ function contractResolver<Typed extends FieldValues, Parsed>(
   }
 }
 
-/** The fields, by their names in all forms, that are pasted more often than typed. */
+/** Fields, by their names in all forms, that people mostly paste. */
 const PASTED: Readonly<Record<string, (text: string) => string>> = {
   email: plainEmail,
   phone: plainPhone,
@@ -46,7 +46,7 @@ function asKept(values: FieldValues): FieldValues {
 
 const NO_SECRETS: readonly never[] = []
 
-/** What ties a field of `ui/fields` to a form: its value, and what is wrong with it. */
+/** Connects a field of `ui/fields` to a form: its value and its error. */
 type FieldOfForm = UseFormRegisterReturn & { error: string | undefined }
 
 export type ContractForm<Typed extends Record<string, string>, Parsed> = UseFormReturn<Typed, unknown, Parsed> & {
@@ -55,8 +55,8 @@ export type ContractForm<Typed extends Record<string, string>, Parsed> = UseForm
 }
 
 /**
- * A form judged by a schema of the contract. What is typed, `secrets` apart, is kept in the tab, so that a reload, a lost
- * connection or a detour through another screen costs nothing; `forgetDraft` ends that.
+ * A form checked by a schema of the contract. Typed text, except `secrets`, is kept in the tab, so that a reload, a
+ * lost connection or a detour through another screen loses nothing; `forgetDraft` ends that.
  */
 export function useContractForm<Typed extends Record<string, string>, Parsed>(
   name: string,
@@ -71,7 +71,7 @@ export function useContractForm<Typed extends Record<string, string>, Parsed>(
     shouldFocusError: true,
   })
 
-  // What stands under the fields is said anew in another language; nothing that is typed is touched.
+  // Errors under the fields are translated again when the language changes; typed text stays.
   const { language } = useSay()
   const { trigger } = form
   const { errors } = form.formState
@@ -102,8 +102,8 @@ export function useContractForm<Typed extends Record<string, string>, Parsed>(
 }
 
 /**
- * What counts is what stands in the fields. Some password managers set a value and fire no event, or one that React takes
- * for no change: https://github.com/facebook/react/issues/1159
+ * The text in the fields counts. Some password managers set a value and fire no event, or one that React ignores
+ * because it sees no change: https://github.com/facebook/react/issues/1159
  */
 function takeFilledIn<Typed extends Record<string, string>, Parsed>(
   { getValues, register }: UseFormReturn<Typed, unknown, Parsed>,
@@ -127,7 +127,7 @@ function keptFields<Typed extends Record<string, string>>(
   return tab.read(key, v.object(v.entriesFromList(drafted, v.optional(v.string()))))
 }
 
-/** Nothing typed is no draft: what the form begins with stands. */
+/** Empty fields are no draft: the form's initial values stay. */
 function filled(kept: Record<string, string | undefined> = {}): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(kept).filter(([, text]) => text !== ''))
 }

@@ -1,7 +1,7 @@
 import type { PlainMessage } from '../language/message.ts'
 import { say } from '../language/say.ts'
 
-/** How what only details and tickets tell is written on screen: home, which is drawn first, does without. */
+/** Formats used only by details and tickets: home, which is drawn first, does without. */
 
 /** @returns the seats of a ticket as one text: `3, 4` */
 export function seatText(seats: readonly (string | number)[]): string {
@@ -15,13 +15,13 @@ const GENDER_WORDS: Record<string, PlainMessage> = {
   'prefer-not-to-say': 'Prefer not to say',
 }
 
-/** @returns a gender of the wire as people write it: `female` is shown as `Female`; another one as it came */
+/** @returns a gender of the API as people write it: `female` is shown as `Female`; an unknown one unchanged */
 export function genderInWords(gender: string): string {
   const known = GENDER_WORDS[gender.toLowerCase()]
   return known ? say(known) : gender.charAt(0).toUpperCase() + gender.slice(1)
 }
 
-/** @returns the status of a ticket as its stamp says it; one that is not known as it came */
+/** @returns the status of a ticket as its stamp says it; an unknown one unchanged */
 export function statusInWords(status: string): string {
   switch (status) {
     case 'BOOKED':
@@ -32,7 +32,7 @@ export function statusInWords(status: string): string {
   }
 }
 
-/** What a ticket is now: a trip that was called off is told apart from a ticket that somebody cancelled. */
+/** A ticket's status: the operator called the trip off, or the ticket was cancelled. */
 export function statusOf({ status, calledOff }: { status: string; calledOff?: unknown }): string {
   return status === 'CANCELLED' && calledOff !== undefined ? say('CALLED OFF') : statusInWords(status) || say('N/A')
 }

@@ -30,9 +30,9 @@ export function shortDate(date: string): string {
 }
 
 /**
- * The day on which passengers report, where that is not the day of departure: who is to be there at 23:45 for a bus of
- * 00:15 comes a day late otherwise.
- * @returns `YYYY-MM-DD`; undefined for the same day, and where nobody has said a time
+ * The day on which passengers report, if it is not the day of departure: a passenger who must report at 23:45 for a
+ * trip at 00:15 would come a day late otherwise.
+ * @returns `YYYY-MM-DD`; undefined for the same day, and if no time is given
  */
 export function otherReportingDay(trip: Reporting): string | undefined {
   const isClock = (time: string) => /^\d\d:\d\d$/.test(time)
@@ -42,13 +42,13 @@ export function otherReportingDay(trip: Reporting): string | undefined {
   return day === trip.dateOfDeparture ? undefined : day
 }
 
-/** @returns `21:00`, or with its day where that is another one, `Thu 19 Nov, 23:45` */
+/** @returns `21:00`, or with another day's date, `Thu 19 Nov, 23:45` */
 export function reportingInWords(trip: Reporting): string {
   const day = otherReportingDay(trip)
   return day === undefined ? trip.reportingTime : `${shortDate(day)}, ${trip.reportingTime}`
 }
 
-/** @returns `Night of Fri 4 Dec to Sat 5 Dec` for a bus of 00:15; empty for one whose day says it */
+/** @returns `Night of Fri 4 Dec to Sat 5 Dec` for a trip at 00:15; empty if the day alone is clear */
 export function nightInWords(trip: Departure): string {
   const night = nightOf(trip)
   if (!night) return ''
@@ -65,7 +65,7 @@ export function dayMonth(date: string): string {
     : date
 }
 
-/** @returns `9 h 35 min, arrives Sat 05:50`, the day only where it is another one; empty where nobody has said when */
+/** @returns `9 h 35 min, arrives Sat 05:50`, the day only if it differs; empty if unknown */
 export function travelInWords(trip: Travel): string {
   const arrival = arrivalOf(trip)
   if (!arrival) return ''
@@ -83,12 +83,14 @@ export function duration(minutes: number): string {
     : say('{hours} h {minutes} min', { hours, minutes: rest })
 }
 
-/** @returns `98765 43210` for a ten-digit number; anything else as it came */
+/** @returns `98765 43210` for a ten-digit number; anything else unchanged */
 export function phoneNumber(phone: string): string {
   return /^\d{10}$/.test(phone) ? `${phone.slice(0, 5)} ${phone.slice(5)}` : phone
 }
 
-/** Both by the server's clock, told in this phone's zone. @returns `14:05` today, `yesterday 14:05`, or `2 days ago` */
+/**
+ * Both by the server's clock, shown in this phone's zone. @returns `14:05` today, `yesterday 14:05`, or `2 days ago`
+ */
 export function age(then: number, now: number): string {
   const days = daysBetween(then, now)
   if (days <= 0) return clockTime(then)
@@ -97,12 +99,12 @@ export function age(then: number, now: number): string {
     : say.count(days, 'a day ago', '{count} days ago')
 }
 
-/** Both by the server's clock, by the days of this phone's zone. */
+/** Both by the server's clock; the days are those of this phone's zone. */
 export function isSameDay(then: number, now: number): boolean {
   return daysBetween(then, now) <= 0
 }
 
-/** Behind what is shown from memory. @param at when it was true, by the server's clock as `now` is; 0 if unknown */
+/** For data shown from memory. @param at its time, by the server's clock like `now`; 0 if unknown */
 export function updated(at: number, now: number): string {
   const known = knownMoment(at, now)
   return known > 0 ? say('updated {age}', { age: age(known, now) }) : say('of an earlier visit')
@@ -121,12 +123,12 @@ function startOfDay(instant: number): number {
   return new Date(instant).setHours(0, 0, 0, 0)
 }
 
-/** @param date `YYYY-MM-DD`. @returns `Fri 20 Nov 2026`; anything else as it came */
+/** @param date `YYYY-MM-DD`. @returns `Fri 20 Nov 2026`; anything else unchanged */
 export function fullDate(date: string): string {
   return isCalendarDate(date) ? `${shortDate(date)} ${date.slice(0, 4)}` : date
 }
 
-/** @returns `BR 01 PA 4521` for `BR01PA4521`; anything else as it came */
+/** @returns `BR 01 PA 4521` for `BR01PA4521`; anything else unchanged */
 export function plateNumber(busNumber: string): string {
   const parts = /^([A-Z]{2})(\d{1,2})([A-Z]{1,3})(\d{1,4})$/.exec(busNumber)
   return parts ? parts.slice(1).join(' ') : busNumber

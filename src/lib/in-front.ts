@@ -1,21 +1,21 @@
 /**
- * Browsers allow six connections to one server, for all tabs together (HTTP/1.1): three reads that hang in each of two
- * tabs are all of them, and nothing that is sent in the tab in front gets through any more. So a page that nobody sees
- * lets a read hang for so long only. It is enough for what is merely slow, such as the file of a ticket just booked.
+ * Browsers allow six connections to one server, for all tabs together (HTTP/1.1): three hanging reads in each of two
+ * tabs take all of them, and the tab in front can send nothing more. So a hidden page ends a hanging read
+ * after this time. That is enough for a merely slow answer, such as the file of a ticket just booked.
  */
 const PATIENCE_BEHIND_MS = 10_000
 
-/** Whether nobody sees this page: another tab is in front, another app, or the phone is locked. */
+/** Whether this page is hidden: another tab or app is in front, or the phone is locked. */
 export function isBehind(): boolean {
   return document.visibilityState === 'hidden'
 }
 
 /**
- * Sends a read. Where the page goes behind others, or is there already, and no answer begins, it is given up, and sent
- * anew when the page is in front again.
- * @param attempt sends the request with the signal it is given, and tells as soon as an answer begins
- * @param signal ends all of it
- * @returns the answer; rejects as the attempt did, or with the signal's reason
+ * Sends a read. If the page is or becomes hidden and no answer begins, the read is aborted, and sent again when the
+ * page is in front again.
+ * @param attempt sends the request with the given signal, and calls `answers` as soon as an answer begins
+ * @param signal ends the read for good
+ * @returns the answer; rejects with the attempt's error, or with the signal's reason
  */
 export async function readInFront<T>(
   attempt: (signal: AbortSignal, answers: () => void) => Promise<T>,
@@ -43,7 +43,7 @@ export async function readInFront<T>(
   }
 }
 
-/** @param tooLong called once the page has been behind for longer than it may. @returns the way to stop watching */
+/** @param tooLong called once the page has been hidden for too long. @returns the way to stop watching */
 function watchBehind(tooLong: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   function look(): void {

@@ -3,7 +3,7 @@ import { isInAppBrowser } from './in-app-browser.ts'
 let whenDropped: (() => void) | undefined
 let isUntold = false
 
-/** @param listener is told that a browser inside another app has dropped a file: what to do about it is said by the app */
+/** @param listener called when a browser inside another app has dropped a file: the app then says what to do */
 export function onFileDropped(listener: () => void): void {
   whenDropped = listener
   if (isUntold) listener()
@@ -11,8 +11,8 @@ export function onFileDropped(listener: () => void): void {
 }
 
 /**
- * An installed iOS app has no download manager and drops this; sharing and the app's own viewer are the ways there.
- * @returns false where this browser drops files: nothing may be said to be saved then
+ * Not for an installed iOS app, which has no downloads and drops the file: share it, or show it in the app's viewer.
+ * @returns false if this browser drops files: then the app must not say "saved"
  */
 export function saveFile(bytes: ArrayBuffer, name: string, type: string): boolean {
   if (isInAppBrowser()) {
@@ -27,7 +27,7 @@ export function saveFile(bytes: ArrayBuffer, name: string, type: string): boolea
   document.body.append(link)
   link.click()
   link.remove()
-  // Browsers read the blob after the click has returned.
+  // Browsers read the blob only after the click has returned.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
   return true
 }

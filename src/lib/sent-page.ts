@@ -1,13 +1,13 @@
-/** The page as the server sent it: it has named the very bus or search in its title (server/page). */
+/** The page as the server sent it, with the bus or search of the address in its title (server/page). */
 export interface SentPage {
-  /** As the router writes it. */
+  /** The address in the router's form. */
   href: string
   title: string
 }
 
 let sent: SentPage | undefined
 
-/** Noted when the app starts: what asks for it comes later, and somebody may have gone on to another page by then. */
+/** Called when the app starts: the reader comes later, when another page may be open. */
 export function noteSentPage(href: string): void {
   sent = { href, title: document.title }
 }

@@ -1,8 +1,8 @@
 import { type LinkProps, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 
 /**
- * The way back of a screen's arrow.
- * @param up where it leads in a tab that begins here, by a shared link or a mail: to the screen above
+ * The action of a screen's back arrow.
+ * @param up the screen above, for a tab that begins here by a shared link or a mail
  */
 export function useBack(up: Pick<LinkProps, 'to' | 'state'>): () => void {
   const router = useRouter()

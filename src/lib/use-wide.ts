@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { WIDE } from './wide.ts'
 
 /**
- * For what stands in another place on a desk, and can't stand in both. What only looks different there is the style
- * sheets' affair.
+ * For parts that stand in another place on a desk, and can't stand in both. Differences in looks alone belong in the
+ * style sheets.
  */
 export function useWide(): boolean {
   return useSyncExternalStore(whenWidthChanges, isWide, () => false)

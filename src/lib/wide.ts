@@ -1,2 +1,2 @@
-/** Where a desk's layout begins, in the style sheets as well. Ems of the browser's letters: large ones get the phone's. */
+/** Width where the desk layout begins, here and in the style sheets. In ems: large letters get the phone layout. */
 export const WIDE = '(min-width: 60em)'

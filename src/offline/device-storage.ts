@@ -1,4 +1,4 @@
-/** What is needed of the browser's storages, so that page, worker and Node tests run the same code. */
+/** The parts of the browser's storages in use, so that page, worker and Node tests run the same code. */
 
 /** localStorage; any of the three may throw (full, switched off). */
 export interface KeyValueStorage {

@@ -5,14 +5,14 @@ import { createObservable, type Observable } from './observable.ts'
 const Answer = v.object({ kept: v.boolean() })
 
 const notKept = createObservable(0)
-/** How often files could not be kept: they may have gone with their version. */
+/** Counts failures to keep files: a deploy may have removed the files of this version. */
 export const timesNotKept: Observable<number> = notKept
 
 /** The files take a while on a bad line; after this long the page stops waiting, milliseconds. */
 const PATIENCE_MS = 180_000
 
 /**
- * Asks the service worker to keep files that not every visitor has. Asking again is cheap: what is kept is not loaded
+ * Asks the service worker to keep files that not every visitor has. Asking again is cheap: kept files are not loaded
  * again. Where there is no worker yet, as on a first visit, this waits for it.
  * @param serviceWorker absent on plain-http pages
  * @returns whether the files can be read with no network. Never throws.

@@ -2,19 +2,19 @@ import { del, getMany, promisifyRequest, type UseStore } from 'idb-keyval'
 import { MADE_ENTRY } from '../storage-keys.ts'
 import { mintKey } from './mint-key.ts'
 
-/** What lies in an entry. */
+/** The content of an entry. */
 export interface Stored {
   value: unknown
-  /** Minted at the first writing: another one than before tells that the database was emptied meanwhile. */
+  /** Minted at the first write: a different value later means that the database was emptied meanwhile. */
   made: string | undefined
 }
 
-/** One value in a database whose emptying is noticed. Every call may reject, and none hangs. */
+/** One value in a database, with a mark that shows if it was emptied. Every call may reject, and none hangs. */
 export interface MarkedEntry {
   read(): Promise<Stored>
   /**
-   * Changes the value in one step with what other tabs store.
-   * @returns `made` as it is now
+   * Changes the value in one transaction, safe against other tabs.
+   * @returns the present `made`
    */
   update(change: (stored: Stored) => unknown): Promise<string>
   clear(): Promise<void>
@@ -32,15 +32,15 @@ export function openMarkedEntry(store: UseStore, entry: string): MarkedEntry {
 }
 
 /**
- * @param madeBefore what the page has seen before; undefined if nothing
- * @returns whether somebody emptied the database since: then what it lacks was not settled, it is lost
+ * @param madeBefore the `made` that the page saw before; undefined if none
+ * @returns whether the database was emptied since: then missing entries were lost, not settled
  */
 export function isEmptied({ value, made }: Stored, madeBefore: string | undefined): boolean {
-  // What the version before has written has no mark.
+  // The previous version wrote no mark.
   return madeBefore === undefined ? made === undefined && value === undefined : made !== madeBefore
 }
 
-/** As idb-keyval's, of two entries at once. */
+/** Like idb-keyval's, for two entries at once. */
 function update(store: UseStore, entry: string, change: (stored: Stored) => unknown): Promise<string> {
   return store(
     'readwrite',

@@ -1,4 +1,4 @@
-/** A random UUID. `randomUUID` exists on secure pages alone, and phones on a depot's plain-http address book too. */
+/** A random UUID. `randomUUID` exists on secure pages only, and phones also book on a depot's plain-http address. */
 export function mintKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

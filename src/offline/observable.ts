@@ -5,7 +5,7 @@ export interface Observable<T> {
   subscribe(listener: () => void): () => void
 }
 
-/** @returns the value's reading side with `set`; setting the very same value tells nobody */
+/** @returns the observable value with `set`; setting the same value again notifies no listener */
 export function createObservable<T>(first: T): Observable<T> & { set(next: T): void } {
   let current = first
   const listeners = new Set<() => void>()

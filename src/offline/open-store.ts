@@ -1,23 +1,23 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval'
 import { STORE } from '../storage-keys.ts'
 
-/** What is asked of a database is answered or refused within so long, milliseconds. */
+/** A database answers or refuses within this time, milliseconds. */
 const STORE_PATIENCE_MS = 5_000
-/** The same for each further database, where one has answered nothing at all. */
+/** The same for each further database, once one has not answered at all. */
 const SILENT_PATIENCE_MS = 500
 
 const stores = new Map<string, UseStore>()
-/** Browsers fall silent as a whole: what held for one database holds for the next. */
+/** Browsers hang as a whole: if one database is silent, the next is too. */
 let isSilent = false
 
 /**
- * As idb-keyval's `createStore`, with two things more. Nobody waits for ever: a browser may answer nothing at all, to
- * whoever opens a database above all, and then everything here rejects, at once from the second time on, until the browser
- * comes to itself. What was rejected for that has not happened and will not. And another tab that deletes the database is
- * not held up, nor does it hold up this page: the next call makes it anew.
- * @param durability `strict` for what a phone tells of as done and must outlive that it is switched off: browsers else end
- *   a transaction when the bytes are with the operating system, and one that is killed within a second loses them
- *   (https://developer.mozilla.org/docs/Web/API/IDBTransaction/durability)
+ * Like idb-keyval's `createStore`, with two additions. First, no caller waits for ever: a browser may not answer at
+ * all, above all when a database is opened. Then every call here rejects, from the second on at once, until the browser
+ * answers again; a rejected call has not happened and will not. Second, another tab that deletes the database neither
+ * waits nor blocks this page: the next call creates it anew.
+ * @param durability `strict` for data that the phone reports as saved and that must survive a power cut: otherwise
+ *   browsers end a transaction when the bytes are with the operating system, and a phone switched off within a second
+ *   loses them (https://developer.mozilla.org/docs/Web/API/IDBTransaction/durability)
  */
 export function openStore(database: string, durability: IDBTransactionDurability): UseStore {
   const store = stores.get(database) ?? connect(database, durability)
@@ -58,7 +58,7 @@ function connect(database: string, durability: IDBTransactionDurability): UseSto
   }
 }
 
-/** @param giveUp may throw where it is too late */
+/** @param giveUp may throw if the work has just ended */
 function inTime<T>(work: Promise<T>, milliseconds: number, giveUp: () => void): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
@@ -66,7 +66,7 @@ function inTime<T>(work: Promise<T>, milliseconds: number, giveUp: () => void): 
       try {
         giveUp()
       } catch {
-        // It has just ended.
+        // The transaction has just ended.
       }
     }, milliseconds)
     work.then(resolve, reject).finally(() => clearTimeout(timer))

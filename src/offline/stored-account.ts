@@ -4,8 +4,8 @@ import { ADMIN, USER } from '../storage-keys.ts'
 import type { KeyValueStorage } from './device-storage.ts'
 
 /**
- * Whose something on this phone is. Travellers and operators number their accounts separately; what is an operator's is not
- * for the eyes of each of their staff, so everybody of them has their own.
+ * The account that data on this phone belongs to. Travellers and operators number their accounts separately; staff may
+ * not see all that the operator sees, so each of them has an account name of their own.
  */
 export type Account = `user-${number}` | `operator-${number}` | `operator-${number}-staff-${number}`
 
@@ -13,7 +13,7 @@ export function userAccount(id: number): Account {
   return `user-${id}`
 }
 
-/** @param staffId who of the operator's staff; undefined for the holder of the account */
+/** @param staffId the member of the operator's staff; undefined for the holder of the account */
 export function operatorAccount(id: number, staffId?: number): Account {
   return staffId === undefined ? `operator-${id}` : `operator-${id}-staff-${staffId}`
 }
@@ -23,7 +23,7 @@ export function isAccountName(name: unknown): name is Account {
   return typeof name === 'string' && NAME.test(name)
 }
 
-/** @returns who is logged in at this moment (specification, section 4), read anew: another tab may have logged out */
+/** @returns the accounts logged in now (specification, section 4), read anew: another tab may have logged out */
 export function loggedInAccounts(storage: KeyValueStorage): Account[] {
   const user = readRecord(storage, USER, UserRecord)
   const admin = readRecord(storage, ADMIN, AdminRecord)

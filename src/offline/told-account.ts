@@ -3,8 +3,8 @@ import type { AnswerCaches } from './device-storage.ts'
 import { type Account, isAccountName } from './stored-account.ts'
 
 /**
- * Tells the worker whose notifications this phone shows from now on: a message may come when the push service or the
- * server has not heard yet that somebody has logged out. Never rejects: what cannot be kept leaves the worker as it was.
+ * Tells the service worker which account's notifications this phone shows from now on: a push message may arrive before
+ * the push service or the server has heard of a log-out. Never rejects: if storing fails, the worker's state stays.
  * @param account undefined: nobody's
  */
 export async function keepToldAccount(caches: AnswerCaches | undefined, account: Account | undefined): Promise<void> {
@@ -12,11 +12,11 @@ export async function keepToldAccount(caches: AnswerCaches | undefined, account:
     const bucket = await caches?.open(TOLD_CACHE)
     await bucket?.put(TOLD_PATH, new Response(JSON.stringify({ account: account ?? null })))
   } catch {
-    // The server ends it with the log-in.
+    // The server ends the subscription together with the session.
   }
 }
 
-/** @returns whose notifications this phone shows; undefined where nobody has said it. Never rejects */
+/** @returns the account whose notifications this phone shows; undefined if none was ever set. Never rejects */
 export async function readToldAccount(caches: AnswerCaches | undefined): Promise<Account | undefined> {
   try {
     const answer = await (await caches?.open(TOLD_CACHE))?.match(TOLD_PATH)

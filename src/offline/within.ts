@@ -1,7 +1,7 @@
 /**
- * Storage of the browser may be broken, forbidden or full, and it may hang: nothing waits for it for ever.
- * @returns what the work came to; undefined if it failed, or is not done after so many milliseconds. Then it goes on,
- *   and nobody hears of its end.
+ * The browser's storage may be broken, forbidden or full, and it may hang: no caller waits for it for ever.
+ * @returns the work's result; undefined if it failed, or is not done after so many milliseconds. Then it goes on,
+ *   and its result is ignored.
  */
 export async function within<T>(milliseconds: number, work: () => Promise<T>): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined

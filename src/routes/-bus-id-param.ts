@@ -1,7 +1,7 @@
 import { notFound } from '@tanstack/react-router'
 import { rowId } from '#contract/reads.ts'
 
-/** The `$busId` of an address; one that can't be a trip's is no page. Once for all routes: every visitor loads them. */
+/** The `$busId` of an address; an impossible id has no page. One copy for all routes: every visitor loads them. */
 export const busIdParam = {
   parse: ({ busId }: { busId: string }) => {
     const id = rowId(busId)

@@ -1,12 +1,12 @@
 /**
- * At the head of the page, before the first paint: what cannot wait for what stands in it, and no more. Nothing in here may
- * throw: what stands at the end of the page would take that for a start that has failed (watch/watch-start.ts).
+ * At the head of the page, before the first paint: only the work that cannot wait for the rest of the page. Nothing
+ * in here may throw: the script at the end of the page would count that as a failed start (watch/watch-start.ts).
  */
 import { AVAILABLE_BUSES_HEAD, THEME } from '../storage-keys.ts'
 
 /**
- * The token of a reset link opens an account, and that of an invitation makes one. It leaves the address before anything is
- * asked for, and stays with this entry of the history, where a reload finds it (src/features/session/reset/reset-token.ts).
+ * A reset link's token opens an account, and an invitation's creates one. It leaves the address before the first
+ * request, and stays with this history entry, where a reload finds it (src/features/session/reset/reset-token.ts).
  */
 function hideResetToken(): void {
   const address = new URL(location.href)
@@ -14,10 +14,10 @@ function hideResetToken(): void {
   const resetToken = address.searchParams.get('token')
   const { resetToken: kept, ...state } = history.state ?? {}
   address.searchParams.delete('token')
-  // The fields beside it are the router's own: without them it would put its own state in place of this one.
+  // The other fields are the router's: without them it would replace this state by its own.
   if (resetToken)
     history.replaceState({ __TSR_index: 0, __TSR_key: 'reset', key: 'reset', ...state, resetToken }, '', address)
-  // Asked for anew without one: browsers take that for a reload where the address is the same, and keep the state.
+  // The link was opened again without a token: browsers treat the same address as a reload, and keep the state.
   else if (kept && isFollowedLink()) history.replaceState(state, '')
 }
 
@@ -27,8 +27,8 @@ function isFollowedLink(): boolean {
 }
 
 /**
- * A dark phone never sees a white flash. The choice is what the theme button kept ('dark' or 'light', bare or as a JSON
- * string); without one the system's colour scheme decides.
+ * Prevents a white flash on a dark phone. The theme button keeps the choice ('dark' or 'light', bare or as a JSON
+ * string); without a choice the system's colour scheme decides.
  */
 function setTheme(): void {
   const choice = keptUnder(THEME)?.replace(/^"|"$/g, '')
@@ -38,8 +38,8 @@ function setTheme(): void {
 }
 
 /**
- * A phone that knows buses shows them with the body (show.ts): Chromium is not to paint an empty one before. Others do
- * not know the word (https://html.spec.whatwg.org/multipage/links.html#link-type-expect).
+ * A phone with kept buses draws them together with the body (show.ts): Chromium must not paint an empty body before.
+ * Other browsers ignore the keyword (https://html.spec.whatwg.org/multipage/links.html#link-type-expect).
  */
 function paintNothingEmpty(): void {
   if (keptUnder(AVAILABLE_BUSES_HEAD) === null) return

@@ -15,12 +15,12 @@ import { SELECTED_SEATS } from '../storage-keys.ts'
 import { putScreen } from './draw.ts'
 import { rowWords } from './rows.ts'
 
-/** Filled in by the build (src/build/page.ts): what is drawn here, as templates. */
+/** Templates of the seats, filled in by the build (src/build/page.ts). */
 declare const SEAT_TEMPLATES: Readonly<Record<string, string>>
 
 /**
- * Puts the seats of a bus on the page, whose row was pressed before the app is there: as the app draws them while nothing
- * is known of them. It comes with that press (early-input.ts).
+ * Draws the seats of a bus whose row was pressed before the app started: in the app's look while their state is
+ * unknown. It comes with that press (early-input.ts).
  */
 export function drawSeats(bus: Bus): HTMLElement | undefined {
   addTemplates(SEAT_TEMPLATES)
@@ -54,7 +54,7 @@ export function drawSeats(bus: Bus): HTMLElement | undefined {
 
 function wordsOf(bus: Bus): Record<string, string> {
   return {
-    // On this visit the server has not said how many seats are left.
+    // In this visit the server has not yet said how many seats are left.
     ...rowWords(bus, 0, 0),
     day: nightInWords(bus) || fullDate(bus.dateOfDeparture),
     plate: plateNumber(bus.busNumber || say('N/A')),
@@ -90,7 +90,7 @@ function seatAt(look: string, { seat, lane, rank }: Place, forWomen: boolean): M
 
 const CHOSEN = '[data-seat][aria-pressed="true"]'
 
-/** The seat looks chosen, and is kept with its bus where the app begins (src/features/booking/seats/kept-choice.ts). */
+/** Draws the seat as chosen, and keeps it where the app begins (src/features/booking/seats/kept-choice.ts). */
 function pressSeat(bus: Bus, map: Element, seat: HTMLElement): void {
   const wanted = !seat.matches(CHOSEN)
   if (wanted && map.querySelectorAll(CHOSEN).length === MAX_SEATS_PER_BOOKING) return
@@ -111,7 +111,7 @@ function lookChosen(seat: HTMLElement, wanted: boolean): void {
 
 const Seats = byHand((value) => (Array.isArray(value) ? value : undefined))
 
-/** @returns seats of this bus that were chosen before, on a visit to this page in this tab */
+/** @returns the seats of this bus chosen on an earlier visit to this page in this tab */
 function keptSeats(bus: Bus): unknown[] {
   return (isChosen(bus) && tab.read(SELECTED_SEATS, Seats)) || []
 }

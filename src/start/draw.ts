@@ -13,16 +13,16 @@ import { BUS_DETAILS, HAS_VISITED, RECENT_SEARCHES, SERVER_CLOCK } from '../stor
 import { type FirstBuses, rememberedAt } from './first-buses.ts'
 import { lookOf, rowWords } from './rows.ts'
 
-/** Which of the screens of the page stands there until the app does: `other` has the bar alone, `none` not even that. */
+/** The screen drawn until the app starts: `other` has only the bar, `none` not even that. */
 export type FirstScreen = 'home' | 'buses' | 'no-bus' | 'log-in' | 'other' | 'none'
 
-/** The screens that begin with buses, and how many they show at first. */
+/** The screens that begin with buses, and their first number of rows. */
 const ROWS: Partial<Record<FirstScreen, number>> = { home: HOME_PAGE_SIZE, buses: BUS_PAGE_SIZE }
 
-/** What the page is lettered in (src/ui/faces.css); until both are here, start.css keeps back what they would move. */
+/** The page's fonts (src/ui/faces.css); until both are loaded, start.css hides the text that they would move. */
 const LETTERS = ['1em "Sawari Text"', '800 1em "Sawari Board"']
 
-/** @returns what the app's screen is sure to begin with at this address */
+/** @returns the screen that the app will certainly begin with at this address */
 export function screenAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>): FirstScreen {
   if (pathname.startsWith('/adminAuth/')) return 'none'
   switch (pathname) {
@@ -45,8 +45,8 @@ export function showsBuses(screen: FirstScreen): boolean {
 }
 
 /**
- * Puts a screen on the page out of its templates: the app's own markup, which the build has rendered (screens.tsx). The app
- * later puts the same in its place.
+ * Draws a screen from its templates: the app's own markup, rendered by the build (screens.tsx). The app
+ * later draws the same in its place.
  * @returns undefined if the page has no such screen
  */
 export function draw(screen: FirstScreen, buses: FirstBuses | undefined): HTMLElement | undefined {
@@ -60,7 +60,7 @@ export function draw(screen: FirstScreen, buses: FirstBuses | undefined): HTMLEl
   const name = `screen-${screen}`
   if (!hasTemplate(name)) return undefined
   const first = showsBuses(screen) ? buses : undefined
-  // Read where it stands alone: it is kept with the buses that were found, which may be many.
+  // Read only if needed: the route is stored with the buses found, which may be many.
   const { from = '', to = '' } = (screen === 'home' && lastRoute()) || {}
   return putScreen(
     template(name, {
@@ -76,26 +76,27 @@ export function draw(screen: FirstScreen, buses: FirstBuses | undefined): HTMLEl
   )
 }
 
-/** Puts a screen in the place of what stands on the page. */
+/** Replaces the page's content with a screen. */
 export function putScreen(screen: Markup): HTMLElement | undefined {
   const root = document.getElementById('root')
   if (!root) return undefined
   const shell = document.createElement('div')
   shell.className = 'shell'
-  // The notice about a sleeping server belongs to a first visit (src/features/connection), with English beside another language.
+  // The notice about a sleeping server belongs to a first visit (src/features/connection), with English beside another
+  // language.
   const english = spokenNow.getSnapshot().language === ENGLISH ? '' : template('notice-english')
   put(shell, local.raw.getItem(HAS_VISITED) === null ? joined([template('notice', { english }), screen]) : screen)
   root.replaceChildren(shell)
   return shell
 }
 
-/** @returns how many buses there are to choose from, in words; empty while that is not known */
+/** @returns the number of buses to choose from, in words; empty while unknown */
 function countOf(buses: FirstBuses | undefined): string {
   if (buses?.list.part !== 'whole') return ''
   return say.count(stillToLeave(buses.list.buses, buses.now).length, '{count} bus', '{count} buses')
 }
 
-/** The first rows, and what stands below them. */
+/** The first rows, and the part below them. */
 function listOf(screen: FirstScreen, first: FirstBuses): Markup {
   const { list, now } = first
   const at = rememberedAt(first)
@@ -105,7 +106,7 @@ function listOf(screen: FirstScreen, first: FirstBuses): Markup {
   return template(`${screen}-${all.length > shown ? 'more' : 'end'}`, { rows: joined(rows) })
 }
 
-/** What tells of the age of the buses, where that has to be said. */
+/** The strip with the age of the buses, if it must be shown. */
 function stripOf(first: FirstBuses): Markup | '' {
   const at = rememberedAt(first)
   if (at === undefined) return ''

@@ -8,30 +8,30 @@ import type { StartFiles } from './load-app.ts'
 
 declare global {
   interface SawariStart {
-    /** Gives the app's first screen what was typed and tapped before it was there; called when it stands. */
+    /** Gives the app's first screen the input from before it was drawn; called once it is drawn. */
     replayInput?: () => void
   }
 }
 
 /**
- * Follows what is done on the page before the app is there: links lead on at once, the app then begins where they lead;
- * what was typed, chosen and pressed is kept for it.
+ * Records input on the page before the app starts: links work at once, and the app then begins at their address;
+ * typed, chosen and pressed input is kept for it.
  */
 export function recordInput(shell: HTMLElement, files: StartFiles): void {
-  /** The field that somebody is in, which keeps its selection when the app takes it away with the rest of the page. */
+  /** The focused field, which keeps its selection when the app removes it with the rest of the page. */
   let focused: HTMLInputElement | undefined
-  /** What was pressed, and what a finger or a mouse button is still down on: links and buttons of the page. */
+  /** The button last pressed, and the link or button of the page that a finger or mouse still holds down. */
   let pressed: HTMLButtonElement | undefined
   let held: Pressable | undefined
   const seats = new Set<HTMLButtonElement>()
 
   shell.addEventListener('focusin', ({ target }) => {
     focused = target instanceof HTMLInputElement ? target : undefined
-    // As the app's fields of places do: what is typed takes the place of the last route.
+    // Like the app's place fields: typing replaces the last route.
     if (focused?.matches('[role=combobox]')) focused.select()
   })
   shell.addEventListener('focusout', () => {
-    // Where the page is taken away, nobody has left the field.
+    // If the app removes the page, the focus event does not mean that the person left the field.
     queueMicrotask(() => {
       if (shell.isConnected && !shell.contains(document.activeElement)) focused = undefined
     })
@@ -57,12 +57,12 @@ export function recordInput(shell: HTMLElement, files: StartFiles): void {
       const root = document.getElementById('root')
       if (!root) return
       giveFields(fieldsOf(shell), fieldsOf(root))
-      // What the app makes of the fields it has done by then: a press is about what stands in them.
+      // By then the app has processed the fields: a press acts on their contents.
       queueMicrotask(() => {
-        // Both have the same fields.
+        // The page and the app have the same fields.
         const field = focused && fieldsOf(root)[fieldsOf(shell).indexOf(focused)]
         field?.focus({ preventScroll: true })
-        // Fields of dates and choices have none.
+        // Date and choice fields have no selection.
         if (focused?.selectionStart != null) field?.setSelectionRange(focused.selectionStart, focused.selectionEnd)
         giveSeats(seats, root)
         if (pressed) pressWhenThere(pressed)
@@ -72,7 +72,7 @@ export function recordInput(shell: HTMLElement, files: StartFiles): void {
   } satisfies Pick<SawariStart, 'replayInput'>)
 }
 
-/** Leads where the link does, without loading the page again: the app is on its way, and begins at the address it finds. */
+/** Follows a link without reloading the page: the app is loading, and begins at the address it finds. */
 function follow(event: MouseEvent, link: HTMLAnchorElement, files: StartFiles): void {
   if (link.origin !== location.origin || link.hash !== '' || !isPlain(event)) return
   event.preventDefault()
@@ -95,24 +95,26 @@ function drawHere(files: StartFiles): HTMLElement | undefined {
   return shell
 }
 
-/** The seats come with files of their own: until those are here, and where they do not come, the bar stands alone. */
+/**
+ * Draws the seats, whose files come separately: until they are here, or if they do not arrive, only the bar is drawn.
+ */
 export async function showSeats(bus: Bus, shell: HTMLElement, files: StartFiles): Promise<void> {
-  // On a desk the screen is another one; without a signal it has more to say than that of the page.
+  // A desk has another screen, and without a signal the app shows more than the page can.
   if (matchMedia(WIDE).matches || !navigator.onLine) return
   try {
     const [drawSeats] = await Promise.all([
       loadChunk(async () => (await import('./draw-seats.ts')).drawSeats),
       bringStyles(files.ofSeats),
     ])
-    // The app has come, or somebody has gone on.
+    // If not connected: the app has started, or the person has left the page.
     const seats = shell.isConnected ? drawSeats(bus) : undefined
     if (seats) recordInput(seats, files)
   } catch {
-    // The app has the same files to load, and says so where it cannot.
+    // The app loads the same files, and reports a failure.
   }
 }
 
-/** The bus of a row, which a press carries along (src/features/buses/chosen/chosen-bus.ts). */
+/** The bus of a row, which a press passes on (src/features/buses/chosen/chosen-bus.ts). */
 function busOf({ search }: HTMLAnchorElement): Bus | undefined {
   const id = Number(new URLSearchParams(search).get('bus'))
   return window.sawari?.buses?.list.buses.find((bus) => bus.id === id)
@@ -122,7 +124,7 @@ function fieldsOf(part: ParentNode): HTMLInputElement[] {
   return [...part.querySelectorAll('input')]
 }
 
-/** As if it were done there: the app hears of it, and draws what it makes of it. */
+/** Repeats the input in the app's fields: the app handles it as its own. */
 function giveFields(given: readonly HTMLInputElement[], taken: readonly HTMLInputElement[]): void {
   for (const [index, { type, value, defaultValue, checked, defaultChecked }] of given.entries()) {
     const field = taken[index]
@@ -133,7 +135,7 @@ function giveFields(given: readonly HTMLInputElement[], taken: readonly HTMLInpu
   }
 }
 
-/** The app has begun with the seats that were kept then; while it was drawn others may have been pressed. */
+/** The app began with the seats kept then; this presses seats that were pressed while it was drawn. */
 function giveSeats(pressed: Iterable<HTMLButtonElement>, taken: ParentNode): void {
   const chosen = (seat: Element) => seat.matches('[aria-pressed="true"]')
   for (const seat of pressed) {
@@ -142,7 +144,7 @@ function giveSeats(pressed: Iterable<HTMLButtonElement>, taken: ParentNode): voi
   }
 }
 
-/** React keeps the value that it has given itself, and takes one set through the element's own setter for that of a person. */
+/** Sets the value by the element's own setter: React ignores its own values, but takes this for a person's input. */
 function typeInto(field: HTMLInputElement, value: string): void {
   field.focus({ preventScroll: true })
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
@@ -150,7 +152,7 @@ function typeInto(field: HTMLInputElement, value: string): void {
   field.blur()
 }
 
-/** Neither for a tab or window of its own nor for a menu. */
+/** Whether a click opens neither a new tab or window nor a menu. */
 function isPlain({ metaKey, ctrlKey, shiftKey, button }: MouseEvent): boolean {
   return !metaKey && !ctrlKey && !shiftKey && button === 0
 }
@@ -162,13 +164,13 @@ function pressableAt(target: EventTarget | null): Pressable | undefined {
   return found instanceof HTMLAnchorElement || found instanceof HTMLButtonElement ? found : undefined
 }
 
-/** Its name for people who look at the page. Of a seat more is said when it is known whether it is free. */
+/** The visible name. A seat's full name says more once it is known whether the seat is free. */
 function nameOf(part: Pressable): string {
   if (part instanceof HTMLAnchorElement) return part.href
   return part.dataset.seat ?? part.getAttribute('aria-label') ?? part.textContent ?? ''
 }
 
-/** Notices and the like come a moment after the first screen; somebody who has pressed something else meanwhile waits for none. */
+/** Notices and the like come a moment after the first screen; after another press their press is dropped. */
 const PRESS_PATIENCE_MS = 5_000
 
 function pressWhenThere(pressed: HTMLButtonElement): void {
@@ -188,8 +190,8 @@ function pressWhenThere(pressed: HTMLButtonElement): void {
 }
 
 /**
- * The page was taken away under a finger. A browser makes no click of a press that ends on another element than it began on
- * (https://w3c.github.io/uievents/#event-type-click); of a touch it may, and then there is nothing to make up for.
+ * For a page removed under a finger. Browsers make no click of a press that ends on another element than it began on
+ * (https://w3c.github.io/uievents/#event-type-click); after a touch they may, and then nothing is left to do.
  */
 function pressWhenLetGo(held: Pressable): void {
   const end = (event: PointerEvent) => {

@@ -9,36 +9,36 @@ import { SERVER_CLOCK } from '../storage-keys.ts'
 
 declare global {
   interface SawariStart {
-    /** What the page shows before the app does; the app takes it over (src/app/queries/restore-cached-state.ts). */
+    /** The buses shown before the app starts; the app takes them over (src/app/queries/restore-cached-state.ts). */
     buses?: FirstBuses
-    /** The bus whose link was followed. */
+    /** The bus of the followed link. */
     linkedBus?: LinkedBus
   }
 }
 
 export interface LinkedBus {
   bus: Bus
-  /** When the server said so, milliseconds since 1970 by its own clock; and by the phone's. */
+  /** Time of the server's answer, milliseconds since 1970, by its own clock; `seenAt` is by the phone's. */
   updatedAt: number
   seenAt: number
 }
 
-/** The buses that stand on the page with its first paint. */
+/** The buses on the page at its first paint. */
 export interface FirstBuses {
   list: BusList
-  /** From the server just now; from a page that was written earlier; or from what this phone has kept. */
+  /** From the server just now; from an earlier page in the browser's cache; or from this phone's storage. */
   from: 'server' | 'kept-page' | 'memory'
   /** By the server's clock, as far as this phone knows it, milliseconds since 1970. */
   now: number
-  /** The same moment by the phone's own. */
+  /** The same moment by the phone's clock. */
   seenAt: number
 }
 
-/** @returns what the server wrote into this very page, or what this phone knows; undefined if neither has a bus to show */
+/** @returns the buses that the server wrote into this page, or those on this phone; undefined if neither has any */
 export function firstBuses(): FirstBuses | undefined {
   const now = nowBy(parseClock(local.raw.getItem(SERVER_CLOCK)))
   const written = busesInPage(SOONEST_BUSES_ID)
-  // A page out of the browser's own cache is as old as anything that this phone keeps.
+  // A page from the browser's cache may be as old as the phone's storage.
   if (written && cameJustNow()) return { list: written, from: 'server', now: written.updatedAt, seenAt: Date.now() }
   const mirrored = readLocalMirror(local.raw, plainBuses)
   const kept = mirrored && fillsFirstFrame(mirrored, now) ? mirrored : undefined
@@ -47,13 +47,13 @@ export function firstBuses(): FirstBuses | undefined {
   return { list, from: list === written ? 'kept-page' : 'memory', now, seenAt: Date.now() }
 }
 
-/** @returns when these buses were true, where that has to be said */
+/** @returns the time of these buses, if it must be shown */
 export function rememberedAt({ list, from, now }: FirstBuses): number | undefined {
   const age = now - list.updatedAt
   return from === 'server' || (age >= 0 && age < YOUNG_MS) ? undefined : list.updatedAt
 }
 
-/** @returns the bus that the server wrote into this very page, whose address names it */
+/** @returns the bus of the address, which the server wrote into this page */
 export function linkedBus(): LinkedBus | undefined {
   const written = cameJustNow() ? busesInPage(LINKED_BUS_ID) : undefined
   const [bus] = written?.buses ?? []
@@ -74,7 +74,7 @@ function busesInPage(id: string): BusList | undefined {
   }
 }
 
-/** Rows that are as the app would read them; another form is the app's to read. */
+/** Rows that are already in the app's form; other forms are left to the app. */
 function plainBuses(rows: unknown): Bus[] | undefined {
   return Array.isArray(rows) && rows.every(isPlainBus) ? rows : undefined
 }

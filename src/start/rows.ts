@@ -4,15 +4,15 @@ import { say } from '../language/say.ts'
 import { rupees, shortDate, travelInWords } from '../lib/format.ts'
 import { boardSize } from '../ui/head/board-size.ts'
 
-/** How a row is drawn, and the words in it: the build makes a template of each look (screens.tsx), the page fills it in. */
+/** Looks and words of a row: the build makes a template of each look (screens.tsx), the page fills it in. */
 
-/** Of which of its looks a row is, as the card decides (bus-card.tsx). */
+/** The look of a row, by the rules of the card (bus-card.tsx). */
 export function lookOf(bus: Bus, rememberedAt: number | undefined): string {
   const looks = [isScarce(bus, rememberedAt), saysHurry(bus, rememberedAt), bus.availableSeats > 0]
   return `row-${looks.map(Number).join('')}`
 }
 
-/** What stands in a row, by the names that the templates have for it. */
+/** The words of a row, by their names in the templates. */
 export function rowWords(bus: Bus, rememberedAt: number | undefined, now: number): Record<string, string> {
   const [from, to] = [say.place(bus.from), say.place(bus.to)]
   return {

@@ -8,8 +8,8 @@ import { bringLanguage, loadAtOnce, loadWhenPainted, type StartFiles } from './l
 declare const START_FILES: StartFiles
 
 /**
- * At the end of the page, before the first paint: puts there what the app's screen is sure to begin with, buses first of
- * all, and then loads the app. Nothing in here may throw: see boot.ts.
+ * At the end of the page, before the first paint: draws the certain beginning of the app's screen, buses above all,
+ * and then loads the app. Nothing in here may throw: see boot.ts.
  */
 function show(files: StartFiles): void {
   const start: SawariStart = { templates: JSON.parse(document.getElementById('templates')?.textContent ?? '{}') }
@@ -18,7 +18,7 @@ function show(files: StartFiles): void {
   const screen = screenAt(location)
   const buses = firstBuses()
   if (buses) start.buses = buses
-  // Where the worker has the app's files its own first frame is near: without buses, another before it would delay it.
+  // If the worker has the app's files, the app's first frame is near: another one without buses would only delay it.
   const installed = Boolean(navigator.serviceWorker?.controller)
   const bare = installed && !(buses && showsBuses(screen))
   const shell = draw(bare ? 'none' : screen, buses)

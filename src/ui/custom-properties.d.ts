@@ -1,7 +1,7 @@
 import 'react'
 
 declare module 'react' {
-  /** React sets custom properties on an element's style as it sets any other; its types just do not say so. */
+  /** React sets custom properties on an element's style like any other; only its types lack them. */
   interface CSSProperties {
     [property: `--${string}`]: string | number | undefined
   }

@@ -1,6 +1,6 @@
 /* One set, drawn together: 24 grid, 2 px stroke, round ends. They are decoration beside words or inside a labelled
-   button, so none of them speaks. Only the star is filled. Their shapes stand in the page itself (symbols.svg): they are
-   there in the first frame, and no script carries them. */
+   button, so none of them is read out. Only the star is filled. Their shapes are in the page itself (symbols.svg): the
+   first frame has them, and no script carries them. */
 
 export type IconName =
   | 'menu'
@@ -59,7 +59,7 @@ export type IconName =
   | 'arrow'
 
 interface IconProps {
-  /** Side in px, 24 unless told. */
+  /** Side in px; 24 by default. */
   size?: number | undefined
   className?: string | undefined
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './visually-hidden.module.css'
 
-/** Words for people who listen, where the eye has a shape. */
+/** Words for screen readers, where the screen shows a shape. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={styles.hidden}>{children}</span>
 }

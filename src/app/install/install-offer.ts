@@ -4,10 +4,10 @@ export interface InstallFacts {
   path: string
   savedTickets: number
   installed: boolean
-  /** The browser has handed over its own question (`beforeinstallprompt`). */
+  /** The browser has handed over its install dialog (`beforeinstallprompt`). */
   canAsk: boolean
   browser: BrowserMarks
-  /** Somebody has answered before; undefined while that is being looked up. */
+  /** The person has answered before; undefined while that is being looked up. */
   answered: boolean | undefined
 }
 
@@ -19,14 +19,14 @@ export interface BrowserMarks {
 export type InstallOffer =
   | { kind: 'none' }
   | { kind: 'ask' }
-  /** iOS has no question to ask; people find the menu entry themselves. */
+  /** iOS has no install dialog; people find the menu entry themselves. */
   | { kind: 'explain' }
 
 const QUIET_PAGES: readonly string[] = ['/', '/my-tickets']
 
 const NONE = { kind: 'none' } as const
 
-/** Once the first ticket is saved there is something to be carried; whoever has answered is never asked again. */
+/** The offer comes once the first ticket is saved; a person who has answered is never asked again. */
 export function installOffer(facts: InstallFacts): InstallOffer {
   const { path, savedTickets, installed, canAsk, browser, answered } = facts
   if (installed || answered !== false || savedTickets === 0 || !QUIET_PAGES.includes(path)) return NONE

@@ -1,7 +1,7 @@
 import { runsInstalled } from '#lib/runs-installed.ts'
 import { createObservable, type Observable } from '#offline/observable.ts'
 
-/** Chromium's own question, to be asked once when somebody wants it: https://wicg.github.io/manifest-incubations/ */
+/** Chromium's install dialog, to be shown once when wanted: https://wicg.github.io/manifest-incubations/ */
 interface BeforeInstallPromptEvent extends Event {
   prompt(): Promise<unknown>
   readonly userChoice: Promise<{ outcome: string }>
@@ -12,7 +12,7 @@ export type Installation = { kind: 'none' } | { kind: 'askable'; ask: () => Prom
 const state = createObservable<Installation>({ kind: 'none' })
 export const installation: Observable<Installation> = state
 
-/** To be called early in the start: the browser's question comes once, and may come before the first frame. */
+/** To be called early in the start: the browser's event comes once, maybe before the first frame. */
 export function watchInstallation(): void {
   if (runsInstalled()) {
     state.set({ kind: 'installed' })
@@ -20,7 +20,7 @@ export function watchInstallation(): void {
   }
   window.addEventListener('beforeinstallprompt', (event) => {
     if (!isQuestion(event)) return
-    // Without this the browser puts a bar of its own over the page, at a moment of its own.
+    // Without this the browser shows a bar of its own over the page, whenever it likes.
     event.preventDefault()
     state.set({ kind: 'askable', ask: () => ask(event) })
   })

@@ -6,10 +6,10 @@ import { Icon } from '#ui/icons.tsx'
 import { Dock } from '#ui/layout/dock.tsx'
 import styles from './language-offer.module.css'
 
-/** On a screen less high than this it would cover the search button. */
+/** On a lower screen the offer would cover the search button. */
 const LOW_SCREEN_PX = 700
 
-/** Asked in both languages, whichever the app speaks. Both answers are for good; the menu changes them. */
+/** Shown in both languages, whichever the app speaks. Either answer is final; the menu changes it. */
 const WORDS = {
   question: 'सवारी हिंदी में देखें?',
   explained: 'See Sawari in Hindi. The menu changes it back.',
@@ -17,7 +17,7 @@ const WORDS = {
   hindi: 'हिंदी में देखें',
 }
 
-/** Offers Hindi, once, to whoever has not chosen a language and whose phone reads Hindi. */
+/** Offers Hindi, once, to a person who has not chosen a language and whose phone suggests Hindi. */
 export function LanguageOffer({ onAnswer }: { onAnswer: () => void }) {
   const { choosing, choose } = useLanguageChoice()
   const inPlace = useInPlace()
@@ -50,7 +50,7 @@ export function LanguageOffer({ onAnswer }: { onAnswer: () => void }) {
   )
 }
 
-/** At once where there is room for it, after the first scroll where there is not. */
+/** Shows the offer at once if there is room for it, else after the first scroll. */
 function useInPlace(): boolean {
   const [inPlace, setInPlace] = useState(() => window.innerHeight >= LOW_SCREEN_PX || window.scrollY > 0)
   useEffect(() => {

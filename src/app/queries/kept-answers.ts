@@ -7,7 +7,7 @@ import { local } from '#lib/browser-storage.ts'
 import { stampClock } from '#lib/clock/server-clock.ts'
 import { restoreQueries } from '#offline/queries/restore-queries.ts'
 
-/** What kept answers must still look like when they are read back, by the first part of their key. */
+/** The form that kept answers must have when they are read back, by the first part of their key. */
 const KEPT = {
   ownTickets: v.array(Ticket),
   bookedSeats: v.array(Integer),
@@ -21,7 +21,7 @@ const KEPT = {
   travellers: Integer,
 }
 
-/** Puts what the last visit knew into a client. @returns the text that it read: see `persistQueries` */
+/** Puts the last visit's answers into a client. @returns the text that it read: see `persistQueries` */
 export function restoreKeptAnswers(client: QueryClient): string | undefined {
   return restoreQueries(client, local.raw, KEPT, stampClock)
 }

@@ -1,7 +1,7 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#lib/calls/api-error.ts'
 
-/** Reads go on asking for this long: a sleeping server needs 5 to 7 minutes, and proxies cut single requests. */
+/** Reads are repeated for this long: a sleeping server needs 5 to 7 minutes, and proxies cut single requests. */
 const KEEP_ASKING_MS = 12 * 60_000
 const LONGEST_PAUSE_MS = 30_000
 
@@ -11,7 +11,7 @@ function pause(failures: number): number {
 
 const MOST_TRIES = Math.ceil(KEEP_ASKING_MS / LONGEST_PAUSE_MS) + 2
 
-/** A read is worth asking again when nobody answered, or somebody else did in the server's place. */
+/** Repeats a read that had no answer, or an answer from another host in the server's place. */
 function worthAsking(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   switch (error.trouble.kind) {
@@ -25,12 +25,12 @@ function worthAsking(error: unknown): boolean {
 }
 
 export function createQueryClient(): QueryClient {
-  // The manager starts out believing in a network and only listens for changes.
+  // The manager starts out as online and only listens for changes.
   onlineManager.setOnline(navigator.onLine)
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // The first try runs without a network too, since memory may answer it; later tries wait for a network.
+        // The first attempt runs without a network too, since memory may answer it; later ones wait for a network.
         networkMode: 'offlineFirst',
         gcTime: Number.POSITIVE_INFINITY,
         staleTime: 30_000,

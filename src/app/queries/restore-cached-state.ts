@@ -11,23 +11,23 @@ import { within } from '#offline/within.ts'
 import type { FirstBuses, LinkedBus } from '#start/first-buses.ts'
 import { KEPT_QUERIES } from '#storage-keys.ts'
 
-/** With what a visit began: from there on `background-tasks.ts` keeps what it learns. */
+/** The state that a visit began with: from there on `background-tasks.ts` keeps new answers. */
 export interface CachedState {
-  /** Of the queries, as it lay in storage; undefined where nothing of it was read. */
+  /** The stored text of the queries; undefined if none was read. */
   text: string | undefined
   accounts: Account[]
 }
 
-/** The server is back. Reads that wait for it go another way; what has been answered since is left alone. */
+/** The server is back. Reads that wait for it are sent anew; those answered since are left alone. */
 export async function askAnew(client: QueryClient): Promise<void> {
   const backAt = Date.now()
-  // A moment later: what told that it is back may be the very answer that one of them waits for.
+  // A moment later: the answer that showed the server is back may be one of theirs.
   await new Promise((resolve) => setTimeout(resolve))
   await client.cancelQueries({ fetchStatus: 'fetching' })
   await client.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt < backAt })
 }
 
-/** Restores what the last visit knew, and starts waiting reads anew when the server wakes. */
+/** Restores the last visit's answers, and sends waiting reads anew when the server wakes. */
 export async function restoreCachedState(client: QueryClient): Promise<CachedState> {
   const accounts = loggedInAccounts(local.raw)
   const text = local.raw.getItem(KEPT_QUERIES) === null ? undefined : await restoreAnswers(client)
@@ -38,18 +38,19 @@ export async function restoreCachedState(client: QueryClient): Promise<CachedSta
     const kept = first?.list ?? (await readKeptBuses())
     if (kept) putBusList(client, kept)
   }
-  // However young it is, what the server writes into a page is the beginning of a list: the whole of it is asked for.
+  // However fresh, the list in the server's page is only the beginning: fetch the whole.
   if (first && first.from !== 'memory') client.getQueryCache().find({ queryKey: ALL_BUSES_KEY })?.invalidate()
   connection.onAwake(() => void askAnew(client))
   return { text, accounts }
 }
 
-/** A file that is on its way for longer than this is not waited for, milliseconds. */
+/** The start waits at most this long for a file, milliseconds. */
 const PATIENCE_MS = 3_000
 
 /**
- * What reads them comes with the calls (src/build/chunks.ts): a first visit draws without it, and has nothing to read.
- * Where it does not come, the app starts without them, and they stay in storage for the next visit.
+ * The code that reads the answers comes with the calls (src/build/chunks.ts): a first visit has nothing to read and
+ * draws without it. If it does not arrive, the app starts without the answers, and they stay in storage for the next
+ * visit.
  */
 async function restoreAnswers(client: QueryClient): Promise<string | undefined> {
   const restore = await within(PATIENCE_MS, () =>
@@ -58,9 +59,9 @@ async function restoreAnswers(client: QueryClient): Promise<string | undefined> 
   return restore?.(client)
 }
 
-/** Where the page itself could not read them: localStorage has none, or in another form (src/start/first-buses.ts). */
+/** For a page that could not read them: localStorage has none, or in another form (src/start/first-buses.ts). */
 async function readKeptBuses(): Promise<BusList | undefined> {
-  // A phone without the app's files has kept nothing; the first frame does not wait for one on its way.
+  // A phone without the app's files has kept no list; the first frame does not wait for files still loading.
   if (!navigator.serviceWorker?.controller) return undefined
   const restore = await loadChunk(async () => (await import('#offline/bus-list/bus-list.ts')).restoreBusList).catch(
     () => undefined,
@@ -68,7 +69,7 @@ async function readKeptBuses(): Promise<BusList | undefined> {
   return restore?.(window.caches, local.raw, serverNow())
 }
 
-/** What the server wrote into the page is as good as an answer of that moment. */
+/** The list that the server wrote into the page counts as an answer of that moment. */
 function putJustWritten(client: QueryClient, { list, seenAt }: FirstBuses): void {
   putBusList(client, { ...list, updatedAt: whenWritten(list.updatedAt, seenAt) })
 }
@@ -77,7 +78,7 @@ function putLinkedBus(client: QueryClient, { bus, updatedAt, seenAt }: LinkedBus
   client.setQueryData(tripKey(bus.id), bus, { updatedAt: stampClock.read(whenWritten(updatedAt, seenAt)) })
 }
 
-/** @returns the moment by the server's clock, of which the page has told */
+/** @returns the moment by the server's clock, which the page has given */
 function whenWritten(updatedAt: number, seenAt: number): number {
   hearServerTime(new Date(updatedAt).toUTCString(), seenAt)
   return serverNow() - (Date.now() - seenAt)

@@ -4,13 +4,13 @@ import { createObservable, type Observable } from '#offline/observable.ts'
 
 export type AppVersion =
   | { kind: 'current' }
-  /** A new version is installed and waits for somebody to agree. */
+  /** A new version is installed and waits for the person's consent. */
   | { kind: 'waiting'; apply: () => void }
-  /** Another tab agreed: the new version serves this phone, this page still runs the old one. Any reload moves over. */
+  /** The person agreed in another tab: the new version serves this phone, this page runs the old one until a reload. */
   | { kind: 'replaced' }
   /**
-   * A part of this page's version could not be loaded: it was not installed yet, or a deploy has removed it. `update` is there
-   * when a new version is being installed, which takes over as soon as it is.
+   * A part of this page's version could not be loaded: it was not installed yet, or a deploy has removed it. `update`
+   * is set while a new version is being installed, and takes it over as soon as it is ready.
    */
   | { kind: 'part-missing'; update: (() => void) | undefined }
 
@@ -22,18 +22,18 @@ let agreedHere = false
 let isComing = false
 let agreedAhead = false
 
-/** A server that sleeps takes minutes to answer; the installation does not wait for that. */
+/** The installation waits at most this long for the first screen: a sleeping server takes minutes to answer. */
 const PATIENCE_MS = 6_000
 
 /**
- * Nothing reloads the page, except in the tab where somebody agreed to it. Without service workers (plain http, some
+ * Nothing reloads the page, except in the tab where the person agreed. Without service workers (plain http, some
  * private windows) the app works, online.
  */
 export function watchVersions(): void {
   window.addEventListener(PART_MISSING, () => {
-    // Of a part, its user tells. A replaced page misses parts without harm: it moves over before it shows one.
+    // The part's caller reports its failure. A replaced page misses parts without harm: it reloads before it shows one.
     if (!isChunkUnderWay() && version.getSnapshot().kind === 'current') tellPartMissing()
-    // It may have gone with its version: then the next one is the cure.
+    // The part may have left with its version: then the next version is the cure.
     lookForUpdates()
   })
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
@@ -44,7 +44,7 @@ export function watchVersions(): void {
 
 let looking = false
 
-/** To be called when the first screen has what it asked for: the installation must not compete with that for the line. */
+/** To be called when the first screen has its answers: the installation must not compete with them for the line. */
 export function lookForUpdates(): void {
   if (looking || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
   looking = true
@@ -79,7 +79,7 @@ function offer(takeOver: () => void): void {
 
 const reload = () => window.location.reload()
 
-/** @returns what brings the new version, where there is one */
+/** @returns the function that brings the new version, if there is one */
 export function updateTo(known: AppVersion): (() => void) | undefined {
   switch (known.kind) {
     case 'current':
@@ -94,7 +94,7 @@ export function updateTo(known: AppVersion): (() => void) | undefined {
 }
 
 const offeredOnScreen = createObservable(false)
-/** Whether the screen itself offers the new version, and nothing beside it needs to. */
+/** Whether the screen itself offers the new version, so that no prompt is needed. */
 export const isOfferedOnScreen: Observable<boolean> = offeredOnScreen
 export const setOfferedOnScreen: (offered: boolean) => void = offeredOnScreen.set
 
@@ -108,8 +108,8 @@ function watchTakeover(container: ServiceWorkerContainer): void {
 }
 
 /**
- * With the old version went the parts that this page has not loaded. To be called when a navigation begins, with its
- * address already in the address bar: the new version takes it from there.
+ * The old version's parts that this page has not loaded are gone. To be called when a navigation begins, with its
+ * address already in the address bar: the new version continues there.
  */
 export function moveOverIfReplaced(): void {
   if (version.getSnapshot().kind === 'replaced') reload()

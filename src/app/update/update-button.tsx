@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { Button } from '#ui/controls/button.tsx'
 
-/** A new version takes over when the old one has nothing under way any more; a press that was lost is made again. */
+/** A new version takes over when the old one has no work under way; after this long a lost press may be repeated. */
 const PATIENCE_MS = 10_000
 
 /** Counts a press once while the version takes over. */

@@ -6,8 +6,8 @@ import { UpdateButton } from './update-button.tsx'
 import styles from './update-prompt.module.css'
 
 /**
- * Says that a new version is here and waits to be asked for it. It never reloads a page by itself, and on the way to
- * a booked ticket, or while something is being sent, it says nothing at all, unless a part of that very page is missing.
+ * Tells the person that a new version waits for consent. It never reloads a page by itself. On the way to a booked
+ * ticket, or while something is being sent, it shows nothing, unless a part of that very page is missing.
  */
 export function UpdatePrompt({ version, path }: { version: AppVersion; path: string }) {
   const say = useSay()

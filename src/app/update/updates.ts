@@ -5,28 +5,28 @@ import { timesNotKept } from '#offline/keep-asset-group.ts'
 
 /** A focused window asks for a new version at most this often, milliseconds. */
 const CHECK_EVERY_MS = 60_000
-/** And at most this often where there is reason to think that one is there, milliseconds. */
+/** And at most this often if a new version is likely, milliseconds. */
 const CHECK_SOON_MS = 2_000
-/** After this long a failed installation is tried again, and after twice as long each further time, milliseconds. */
+/** A failed installation is repeated after this long, then after twice as long each time, milliseconds. */
 const TRY_AGAIN_MS = 30_000
 const TRY_AGAIN_AT_LATEST_MS = 3_600_000
 
-/** The running version answers as soon as it runs; one that cannot be started is not waited for any longer, milliseconds. */
+/** The running version answers as soon as it runs; if it cannot be started, the wait ends after this, milliseconds. */
 const MAKE_WAY_MS = 5_000
-/** A new version that has not begun to take over is told again after this long, milliseconds. */
+/** If the new version has not begun to take over, the message is repeated after this long, milliseconds. */
 const SAY_AGAIN_MS = 5_000
 
 type Offer = (takeOver: () => void) => void
 
 /**
- * An installation fails where a file does not arrive, or something else in its place; what is on the phone serves on,
- * and it is tried again by itself: what has arrived whole is not loaded again. Never throws.
- * @param onItsWay told when a new version begins to be installed, and when that failed
+ * Registers the service worker. An installation fails if a file does not arrive, or something else in its place; the
+ * kept version serves on, and the installation is repeated by itself: whole files are not loaded again. Never throws.
+ * @param onItsWay called when a new version begins to be installed, and when that failed
  */
 export async function registerWorker(offer: Offer, onItsWay: (coming: boolean) => void): Promise<void> {
   const workbox = new Workbox('/sw.js', { updateViaCache: 'none' })
   let known: ServiceWorkerRegistration | undefined
-  // By a clock that nobody puts back.
+  // By a clock that cannot be put back.
   let askedAt = 0
   let isAnswered = true
   let failures = 0
@@ -37,10 +37,10 @@ export async function registerWorker(offer: Offer, onItsWay: (coming: boolean) =
     try {
       const registration = await workbox.register({ immediate: true })
       if (!registration) return
-      // A first installation that fails takes its registration along.
+      // A first installation that fails deletes its registration.
       if (registration !== known) watch(registration)
       known = registration
-      // To register what is registered asks nobody, and the browser's own look may have come before this page's time.
+      // Registering again asks no server, and the browser's own check may have come before the page listened.
       if (registration.active) await registration.update()
       isAnswered = true
     } catch {
@@ -56,7 +56,7 @@ export async function registerWorker(offer: Offer, onItsWay: (coming: boolean) =
     failures++
   }
 
-  /** Otherwise it is asked for when the app is looked at again. */
+  /** If the page is hidden or offline, the check comes when the app is visible again. */
   function askIfSeen(): void {
     if (document.visibilityState === 'visible' && navigator.onLine) void ask()
   }
@@ -69,15 +69,15 @@ export async function registerWorker(offer: Offer, onItsWay: (coming: boolean) =
       installed(worker, isFirst) {
         clearTimeout(timer)
         failures = 0
-        // The very first installation replaces nothing; there is nobody to ask.
+        // The first installation replaces nothing, and there is nobody to ask.
         if (isFirst || !navigator.serviceWorker.controller) return
         offer(async function takeOver(): Promise<void> {
           if (registration.active) await makeWay(registration.active)
-          // It may have gone meanwhile, as when another tab let it take over.
+          // It may be gone meanwhile, as when another tab let it take over.
           if (worker.state !== 'installed') return window.location.reload()
           workbox.messageSkipWaiting()
           await changeOf(worker)
-          // On a busy phone the word may not be heard (makeWay), and nobody should have to press twice.
+          // On a busy phone the message may be lost (makeWay), and nobody should have to press twice.
           if (worker.state === 'installed') return takeOver()
         })
       },
@@ -99,7 +99,7 @@ export async function registerWorker(offer: Offer, onItsWay: (coming: boolean) =
   }
   document.addEventListener('visibilitychange', check)
   for (const event of ['focus', 'pageshow']) window.addEventListener(event, check)
-  // What is missing may have gone with its version; and who comes back from where there is no signal has missed some.
+  // Missing files may have left with their version; and a phone without a signal may have missed versions.
   window.addEventListener(PART_MISSING, checkSoon)
   timesNotKept.subscribe(checkSoon)
   window.addEventListener('online', () => {
@@ -110,16 +110,16 @@ export async function registerWorker(offer: Offer, onItsWay: (coming: boolean) =
 }
 
 /**
- * Chromium has the new version wait for what the running one has under way. It also makes nothing of the word to take over
- * while the running one is just being started, and waits until that has been idle for half a minute: so it is made sure
- * first that it runs.
+ * Chromium has the new version wait for work under way in the running one. It also ignores the message to take over
+ * while the running one is just being started, and waits until that has been idle for half a minute: so the page first
+ * makes sure that it runs.
  */
 async function makeWay(running: ServiceWorker): Promise<void> {
   const patience = new Promise((resolve) => setTimeout(resolve, MAKE_WAY_MS))
   await Promise.race([messageSW(running, { type: MAKE_WAY }), patience])
 }
 
-/** Resolves when the state is another one, or has been the same for long. */
+/** Resolves when the state has changed, or has stayed the same for long. */
 function changeOf(worker: ServiceWorker): Promise<unknown> {
   return new Promise((resolve) => {
     worker.addEventListener('statechange', resolve, { once: true })
@@ -133,11 +133,13 @@ interface Outcomes {
   failed: () => void
 }
 
-/** The library's own `waiting` event stops coming after one update found elsewhere, even a failed one; this does not. */
+/**
+ * The library's own `waiting` event stops coming after one update found elsewhere, even a failed one; this does not.
+ */
 function watchInstallations(registration: ServiceWorkerRegistration, { begun, installed, failed }: Outcomes): void {
   const watch = (worker: ServiceWorker | null) => {
     if (worker) begun()
-    // Asked for at its begin: at its end the page may have that very worker.
+    // Read at the beginning: at the end the page may have that very worker.
     const isFirst = !registration.active
     let ended = false
     worker?.addEventListener('statechange', () => {

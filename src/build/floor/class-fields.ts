@@ -1,11 +1,14 @@
 import { type Plugin, transformWithOxc } from 'vite'
 
-/** Of the dependencies, Base UI alone writes functions as class fields; src/build/floor/scripts.ts would tell of another. */
+/**
+ * Of the dependencies only Base UI writes functions as class fields; src/build/floor/scripts.ts would report another.
+ */
 const IN_NEED = /node_modules\/@base-ui\/.*\.m?js$/
 
 /**
- * Has class fields set in constructors where they hold more than a plain value: Safari 15 forgets outer names in a
- * field's value that has parentheses in it (https://webkit.org/b/236843). To do so everywhere would cost the start 1 %.
+ * Moves class fields into constructors if they hold more than a plain value: Safari 15 forgets outer names in a
+ * field's value that has parentheses in it (https://webkit.org/b/236843). Doing so everywhere would slow the start by 1
+ * %.
  */
 export const classFields: Plugin = {
   name: 'class-fields',

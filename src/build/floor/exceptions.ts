@@ -1,6 +1,6 @@
-/** What the tables hold against us wrongly, or what costs nothing where it is missing. Each has its reason. */
+/** Features that the tables report wrongly, or that cost nothing if missing. Each has its reason. */
 export const EXCEPTIONS: ReadonlySet<string> = new Set([
-  // Looks and comfort alone: without them the page is as usable.
+  // Only looks and comfort: without them the page is as usable.
   'accent-color',
   'contain-intrinsic-size',
   'content-visibility',
@@ -20,7 +20,7 @@ export const EXCEPTIONS: ReadonlySet<string> = new Set([
   ':autofill',
   // The table means blocks; in a grid it is as old as grids.
   'align-content: start',
-  // Where they are missing, the passenger list has the printer's own margins, and fits those too.
+  // Without them the passenger list has the printer's own margins, and fits those too.
   '@page',
   'size',
   // Tells whether pdf.js can be read (src/features/tickets/files/pdf-viewer.ts).
@@ -39,6 +39,7 @@ export const EXCEPTIONS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * pdf.js brings what it needs, and is loaded where its syntax can be read alone (src/features/tickets/files/pdf-viewer.ts).
+ * pdf.js brings what it needs, and is loaded only if its syntax can be read
+ * (src/features/tickets/files/pdf-viewer.ts).
  */
 export const EXEMPT_FILES = /\/pdf(-viewer|\.worker)[^/]*\.m?js$/

@@ -1,4 +1,4 @@
-/** The oldest browsers that run the app, by the names that MDN's tables have for them. Below lies a page with words. */
+/** The oldest browsers that run the app, by their names in MDN's tables. Older ones get a page with an explanation. */
 export const FLOOR = {
   chrome: '103',
   chrome_android: '103',
@@ -13,8 +13,8 @@ export const FLOOR = {
 
 const ALL_BUT_SAFARI = [`chrome${FLOOR.chrome}`, `edge${FLOOR.edge}`, `firefox${FLOOR.firefox}`]
 
-/** The same for whoever translates newer forms of styles into older ones. */
+/** The same for the translation of newer styles into older ones. */
 export const STYLE_TARGETS = [...ALL_BUT_SAFARI, `safari${FLOOR.safari}`, `ios${FLOOR.safari_ios}`]
 
-/** And of scripts: with 15.4 every class would be taken apart for the sake of few (class-fields.ts). */
+/** And for scripts: with Safari 15.4 every class would be rewritten for the sake of few (class-fields.ts). */
 export const SCRIPT_TARGETS = [...ALL_BUT_SAFARI, 'safari16', 'ios16']

@@ -3,8 +3,8 @@ import { EXCEPTIONS, EXEMPT_FILES } from './exceptions.ts'
 import type { Problem } from './support.ts'
 
 /**
- * Fails a build whose files, those of dependencies included, need a newer browser than the floor. It looks at what
- * phones get: the build has translated what it can by then.
+ * Fails a build if a file, also of a dependency, needs a newer browser than the floor. It checks the files that
+ * phones get: the build has translated all it can by then.
  */
 export const holdFloor: Plugin = {
   name: 'hold-floor',
@@ -22,7 +22,7 @@ export const holdFloor: Plugin = {
   },
 }
 
-/** @returns sentences, each about one use of something newer than the floor */
+/** @returns sentences, each about one use of a feature newer than the floor */
 export async function problemsOf(fileName: string, text: string): Promise<string[]> {
   const found = EXEMPT_FILES.test(fileName) ? [] : await look(fileName, text)
   const features = new Map(found.filter(({ feature }) => !EXCEPTIONS.has(feature)).map((each) => [each.feature, each]))
@@ -33,7 +33,7 @@ export async function problemsOf(fileName: string, text: string): Promise<string
   )
 }
 
-// MDN's tables are large: whoever builds nothing does not read them.
+// MDN's tables are large: loaded only when something is built.
 async function look(fileName: string, text: string): Promise<Problem[]> {
   const { beyondFloorInScript } = await import('./scripts.ts')
   const { beyondFloorInStyles } = await import('./styles.ts')

@@ -6,16 +6,16 @@ import { entry, lackedBy, type Problem, table } from './support.ts'
 const builtins = table('javascript', 'builtins')
 const api = table('api')
 
-/** Everything before 2022's edition is known at the floor, but for what {@link beyondFloorInScript} looks for. */
+/** The floor's browsers know every edition up to 2022's, except the features that {@link beyondFloorInScript} finds. */
 const EDITION = 2022
 
-/** Whose methods are looked for by name alone: nobody can tell from a script what a variable holds. */
+/** Types whose methods are found by name only: a script does not show the type of a variable. */
 const HOLDERS = ['Array', 'ArrayBuffer', 'String', 'TypedArray', 'Uint8Array', 'Set', 'Map', 'RegExp']
 
-/** These belong to the thing itself, `RegExp.escape`, and are looked for by their whole name. */
+/** Static methods, as `RegExp.escape`, which are found by their whole name. */
 const STATIC = ['escape', 'fromAsync', 'fromBase64', 'fromHex', 'groupBy', 'raw']
 
-/** Names of newer methods that no older thing has, with the browsers that lack them. */
+/** Names of newer methods that no older object has, with the browsers that lack them. */
 const NEWER_METHODS = newerMethods()
 
 function newerMethods(): ReadonlyMap<string, Problem> {
@@ -33,8 +33,8 @@ function newerMethods(): ReadonlyMap<string, Problem> {
 }
 
 /**
- * Looks through a built script for what a browser of the floor cannot read or does not have. It knows the language,
- * its built-in things and their methods, and global things of browsers; a newer method of an element it does not see.
+ * Finds features in a built script that a browser of the floor cannot read or does not have. It knows the language,
+ * its built-in objects and their methods, and browsers' global objects; it does not find newer methods of elements.
  * @param code a script or module
  */
 export function beyondFloorInScript(code: string): Problem[] {
@@ -58,8 +58,8 @@ export function beyondFloorInScript(code: string): Problem[] {
 }
 
 /**
- * The last names of what the script asks for by `typeof`, anywhere: one question excuses every use in the script, of
- * whichever object, since only running it would tell which use the question guards.
+ * The last names of everything the script checks by `typeof`, anywhere: one check excuses every use in the script, of
+ * whichever object, since only running it would show which use the check guards.
  */
 function askedFor(program: Program): ReadonlySet<string> {
   const names = new Set<string>()
@@ -114,7 +114,7 @@ function holdsFunction(value: AnyNode): boolean {
   return found
 }
 
-/** A lookbehind in a literal keeps the whole file from being read; in `new RegExp` it throws. */
+/** With a lookbehind in a literal a browser cannot read the whole file; in `new RegExp` it throws. */
 function* inExpression(pattern: string, flags: string): Iterable<Problem> {
   if (/\(\?<[=!]/.test(pattern)) yield { feature: `the lookbehind in /${pattern}/`, lackedBy: 'Safari 15.4' }
   if (flags.includes('v')) yield { feature: `the v flag of /${pattern}/`, lackedBy: 'Chrome 103, Safari 15.4' }

@@ -6,12 +6,12 @@ const selectors = table('css', 'selectors')
 const types = table('css', 'types')
 const atRules = table('css', 'at-rules')
 
-/** Lengths of a screen whose bars come and go, of containers and of lines. */
+/** Units of a screen with changing browser bars, of containers and of lines. */
 export const UNITS_OF_LATER = /(?<![\w-])\d*\.?\d+(?:[dsl]v(?:h|w|i|b|min|max)|cq(?:h|w|i|b|min|max)|r?lh|r?cap|r?ic)\b/
 
 /**
- * Looks through a built stylesheet for what a browser of the floor does not have. Left out: what stands inside
- * `@supports`, a value that stands behind an older one of the same property, and what vendors prefix.
+ * Finds features in a built stylesheet that a browser of the floor does not have. Exceptions: rules inside
+ * `@supports`, a value after an older one of the same property, and vendor prefixes.
  */
 export function beyondFloorInStyles(css: string): Problem[] {
   const problems: Problem[] = []

@@ -1,14 +1,14 @@
 import data, { type CompatStatement, type Identifier } from '@mdn/browser-compat-data/forLegacyNode'
 import { FLOOR } from './floor.ts'
 
-/** A use of something that a browser of the floor does not have. */
+/** A use of a feature that a browser of the floor does not have. */
 export interface Problem {
   /** As a person would write it: `Array.prototype.toSorted`, `:has()`. */
   readonly feature: string
   readonly lackedBy: string
 }
 
-/** One of MDN's tables, by its place among them: which browser has what, since when. */
+/** One of MDN's tables, by its path: which browsers have a feature, and since when. */
 export function table(...path: string[]): Identifier {
   let place: Identifier = { css: data.css, javascript: data.javascript, api: data.api }
   for (const name of path) {
@@ -24,7 +24,7 @@ export function entry(place: Identifier | undefined, name: string): CompatStatem
   return place && Object.hasOwn(place, name) ? place[name]?.__compat : undefined
 }
 
-/** @returns the browsers of the floor that do not have it, as words; undefined if all of them do */
+/** @returns the browsers of the floor that lack the feature, as words; undefined if all have it */
 export function lackedBy(compat: CompatStatement | undefined): string | undefined {
   if (!compat) return undefined
   const lacking = Object.entries(FLOOR).filter(([name, floor]) => !has(compat, name, floor))
@@ -34,7 +34,7 @@ export function lackedBy(compat: CompatStatement | undefined): string | undefine
 
 function has({ support }: CompatStatement, name: string, floor: string): boolean {
   const statements = support[name as keyof typeof FLOOR]
-  // What no table tells of a browser is not held against it.
+  // If the table says nothing about a browser, the browser counts as having the feature.
   if (statements === undefined) return true
   return (Array.isArray(statements) ? statements : [statements]).some(
     ({ version_added, version_removed, flags, prefix, alternative_name }) =>

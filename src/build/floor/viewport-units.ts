@@ -2,7 +2,7 @@ import type { Plugin } from 'postcss'
 
 const UNIT = /(\d)[dsl]v(h|w)\b/g
 
-/** Writes a line in `vh` before each line in `dvh`, `svh` or `lvh`, which Chrome has since 108 only. */
+/** Writes a line in `vh` before each line in `dvh`, `svh` or `lvh`, which Chrome supports only since 108. */
 export const viewportUnits: Plugin = {
   postcssPlugin: 'viewport-units',
   Once(root) {

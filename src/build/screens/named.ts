@@ -1,4 +1,4 @@
-/** @throws an Error if one of the texts is not there: what is drawn has changed, and this has to follow */
+/** @throws an Error if a text is missing: the drawn screen has changed, and this code has to follow */
 export function named(html: string, places: readonly (readonly [text: string, name: string])[]): string {
   return places.reduce((before, [text, name]) => {
     if (text === '' || !before.includes(text)) throw new Error(`src/build/screens does not find in a screen: ${text}`)

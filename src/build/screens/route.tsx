@@ -8,7 +8,7 @@ import { shortDate } from '../../lib/format.ts'
 import { routeTree } from '../../route-tree.gen.ts'
 import { KNOWN_AT, now } from './sample-bus.ts'
 
-/** A page of the app as its own router draws it, knowing some buses of earlier. */
+/** A page of the app as its router draws it, with some kept buses. */
 export async function renderRoute(path: string, buses: Bus[]): Promise<string> {
   const client = new QueryClient()
   putBusList(client, { buses, total: buses.length, updatedAt: KNOWN_AT, etag: undefined, part: 'whole' })
@@ -23,7 +23,7 @@ export async function renderRoute(path: string, buses: Bus[]): Promise<string> {
   return withoutMenu(html).replaceAll(shortDate(day), '{today}').replaceAll(day, '{date}')
 }
 
-/** Who is logged in, and in which theme, the app tells: what depends on it is not promised. */
+/** Removes the menu: it depends on the account and the theme, which only the app knows. */
 function withoutMenu(html: string): string {
   return html.replace(/(<header.*?)<nav.*?(<\/div><\/header>)/, '$1$2')
 }

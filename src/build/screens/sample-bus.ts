@@ -1,6 +1,6 @@
 import type { Bus } from '../../../contract/buses/bus.ts'
 
-/** A bus whose every word can be found again. It leaves after every moment: letters sort behind digits. */
+/** A bus whose every word can be found again. Its departure is after every moment: letters sort after digits. */
 export const SAMPLE: Bus = {
   id: 987654321,
   name: '{name}',

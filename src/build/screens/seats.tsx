@@ -12,7 +12,7 @@ import { named } from './named.ts'
 import { renderRoute } from './route.tsx'
 import { now, SAMPLE } from './sample-bus.ts'
 
-/** What stands in a seat map of which nothing is known; presses are the page's (early-input.ts). */
+/** A seat map with unknown seats; the page handles presses (early-input.ts). */
 const SEATING = {
   known: false,
   booked: new Set<number>(),
@@ -23,14 +23,14 @@ const SEATING = {
   onPress: () => undefined,
 }
 
-/** Of each kind a coach with two places in a line, the second of them for women. */
+/** A coach of each kind with two seats in a line, the second of them for women. */
 const COACHES: readonly Coach[] = [
   { kind: 'classic', lines: [[1, 2]] },
   { kind: 'two-one', lines: [[1, 2]] },
   { kind: 'sleeper', lower: [[1, 2]], upper: [[1, 2]] },
 ]
 
-/** @returns the page of a bus's seats, and what a coach of each kind is drawn from (draw-seats.ts), by their ids */
+/** @returns the page of a bus's seats, and the parts of a coach of each kind (draw-seats.ts), by their ids */
 export async function renderSeatTemplates(): Promise<Record<string, string>> {
   return {
     'screen-seats': await renderSeats(),
@@ -40,7 +40,7 @@ export async function renderSeatTemplates(): Promise<Record<string, string>> {
   }
 }
 
-/** Bus details as they stand before anything is known of the seats (draw-seats.ts). */
+/** Bus details while the seats are unknown (draw-seats.ts). */
 async function renderSeats(): Promise<string> {
   const bus: Bus = {
     ...SAMPLE,
@@ -58,7 +58,7 @@ async function renderSeats(): Promise<string> {
     [renderToStaticMarkup(<SeatMap coach={coach} {...SEATING} />), '{coach}'],
     [renderToStaticMarkup(wayInWords(bus, <b key="time">{bus.reportingTime}</b>)), '{way}'],
     [renderToStaticMarkup(<OperatorLine operator="{operator}" phone="{phone}" />), '{operator}'],
-    // Of a bus without a time nothing is said of the way.
+    // A bus without a time shows no travel time.
     ['"></p>', '">{travel}</p>'],
     ['data-size="full"', 'data-size="{size}"'],
     ['{date}, departs', '{day}, departs'],
@@ -69,7 +69,7 @@ async function renderSeats(): Promise<string> {
   ])
 }
 
-/** What tells a kind of coach from another: what its places look like, and how they lie. */
+/** The parts of a coach that depend on its kind: the look of its places, and their layout. */
 function renderCoach(coach: Coach): Record<string, string> {
   let map = renderToStaticMarkup(<SeatMap coach={coach} {...SEATING} />)
   const [line = ''] = map.match(/<div[^>]*role="row".*?<\/button><\/div><\/div>/s) ?? []
@@ -93,7 +93,7 @@ function renderCoach(coach: Coach): Record<string, string> {
   }
 }
 
-/** As seat.tsx names it, its number left out. */
+/** The seat's name in seat.tsx, without its number. */
 const SEAT = 'not known yet whether it is free'
 
 function seatNamed(cell: string, seat: number, name: string): string {

@@ -4,13 +4,13 @@ import type { Intermediary } from './intermediary.ts'
 /** Why a call gave no answer to work with. */
 export type Trouble =
   /**
-   * The server answered and said no; `message` is its sentence, if it gave one. `certain`: nobody else words a refusal
-   * so; what cannot be taken back needs that.
+   * The server answered and said no; `message` is its sentence, if it gave one. `certain`: only our server words a
+   * refusal so; needed before a step that cannot be taken back.
    */
   | { kind: 'refused'; status: number; message: string | undefined; certain: boolean }
-  /** Nothing came back: no network, connection cut, server gone. Whether the server acted is unknown. */
+  /** No answer: no network, connection cut, server gone. Whether the server acted is unknown. */
   | { kind: 'unreachable' }
-  /** Something else answered. Whether the server acted is unknown, whatever the status. */
+  /** A host or network answered instead. Whether the server acted is unknown, whatever the status. */
   | { kind: 'elsewhere'; by: Intermediary; status: number }
   /** The server answered, but not what the call promises: wrong fields. */
   | { kind: 'unreadable'; status: number }

@@ -16,8 +16,8 @@ export interface OurAnswer {
 }
 
 /**
- * `fetch` as every call of the app makes it, believed only where the answer is our server's. What reads gives its
- * connection up where nobody sees the page (in-front.ts).
+ * The `fetch` of every call of the app; accepts only answers of our server. A read gives its
+ * connection up while the page is hidden (in-front.ts).
  * @throws ApiError `refused`, `elsewhere`, `unreachable`, or the browser's own abort
  */
 export function observed<T>(
@@ -55,9 +55,9 @@ async function observedOnce<T>(
     if (first === 'nameless') init = { ...init, credentials: 'omit' }
     else await first
     leave = await takeTurn(call.method === 'GET' ? 'read' : 'change', init.signal ?? undefined)
-    // Nothing of ours redirects a call, so a redirect is a portal's: followed, it would look like no network at all.
+    // Our server never redirects a call, so a redirect is a portal's: followed, it would look like no network at all.
     response = await fetch(API_ADDRESS + path, { ...init, redirect: 'manual' })
-    // The body may take minutes, or the phone sleep before it is here: what the server tells is its time of now.
+    // Taken before the body, which may take minutes or outlast a sleep of the phone: the header holds the time of now.
     receivedAt = Date.now()
     const answer = await receive(response)
     answered()
@@ -88,8 +88,8 @@ function isOfOurs({ kind }: Trouble): boolean {
 }
 
 /**
- * @param etag the one that was asked about: 304 is an answer only then, and has it only where it names it again, which
- *   proxies leave out. @throws ApiError
+ * @param etag the one sent: only then is 304 an answer; the result names it only if the 304 does, and proxies drop it.
+ *   @throws ApiError
  */
 export async function receiveJson(call: Call, response: Response, etag?: string): Promise<OurAnswer> {
   const text = await response.text()
@@ -100,7 +100,7 @@ export async function receiveJson(call: Call, response: Response, etag?: string)
 
 export async function judgeJson(call: Call, response: Response, text: string): Promise<OurAnswer> {
   const { status, headers } = response
-  // "Accepted", and nothing more: portals and gateways say no such thing, and a reset needs no more (specification, 7).
+  // "Accepted" without a body is enough for a reset (specification, 7), and portals and gateways never send it.
   if (status === 202 && text === '') return { status, etag: undefined, body: null }
   const body = parseJson(text)
   if (!isAnswerOfOurs(status, body)) throw await elsewhere(call, response, text)
@@ -115,7 +115,7 @@ async function elsewhere(call: Call, response: Response, text: string): Promise<
     const whoAnswered = await loadChunk(async () => (await import('./intermediary.ts')).whoAnswered)
     by = whoAnswered(response, text, API_ADDRESS || location.origin)
   } catch {
-    // The part is missing on a first visit with a bad line: the status has to do.
+    // On a first visit with a bad line the checking code may not load: judge by the status.
   }
   return new ApiError(call, { kind: 'elsewhere', by, status })
 }
@@ -126,7 +126,7 @@ function refusal(call: Call, status: number, body: unknown): ApiError {
   return new ApiError(call, { kind: 'refused', status, message, certain: isWholeRefusal(status, body) })
 }
 
-/** A proxy that packs the answer makes the tag a weak one. */
+/** A proxy that compresses the answer makes the tag a weak one. */
 function isSameTag(asked: string, named: string | null): boolean {
   const bare = (tag: string) => tag.replace(/^W\//, '')
   return named !== null && bare(asked) === bare(named)

@@ -5,8 +5,8 @@ import { API_ADDRESS } from './api-address.ts'
 import { ApiError } from './api-error.ts'
 
 /**
- * Beside the turns that calls take, and seen by no observer: the answer is what they are judged by.
- * @returns who answered: the server, whatever it said, or (`held`) a host for it, or (`portal`) the network
+ * The health check takes no turn and is not observed: its answer decides how calls are judged.
+ * @returns the answering side: `there`, the server, whatever it said; `held`, a host for it; `portal`, the network
  * @throws as `fetch` does
  */
 export async function askHealth(signal: AbortSignal): Promise<'there' | 'held' | 'portal'> {

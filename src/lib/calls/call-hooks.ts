@@ -1,11 +1,11 @@
 import type { Call } from '#contract/http.ts'
 
-/** How a call ended. `lost`: nothing came back, or somebody else answered. `abandoned`: nobody waits for it any more. */
+/** How a call ended. `lost`: no answer, or not our server's. `abandoned`: the caller gave up. */
 export type CallOutcome = 'answered' | 'lost' | 'abandoned'
 
-/** Told of every call's course; connection state and the wake-up notice live on it. */
+/** Called as every call starts and ends; connection state and the wake-up notice depend on it. */
 export interface CallObserver {
-  /** @returns told once when the call ends */
+  /** @returns to be called once when the call ends */
   started(call: Call): (outcome: CallOutcome) => void
 }
 export function observeCalls(observer: CallObserver): void {
@@ -13,15 +13,15 @@ export function observeCalls(observer: CallObserver): void {
 }
 
 /**
- * @returns what must have happened before a call is sent, if anything; rejects with why it must not be sent. `nameless`:
- *   it is sent at once, without telling who asks
+ * @returns a promise that the call must wait for, if any; it rejects if the call must not be sent. `nameless`:
+ *   the call is sent at once, without credentials
  */
 type Before = (call: Call) => Promise<void> | 'nameless' | undefined
 export function beforeCalls(before: Before): void {
   callHooks.before = before
 }
 
-/** What every call goes by (api.ts); set before the first call, which comes in a file of its own. */
+/** Hooks of every call (api.ts); set before the first call, whose code comes in a file of its own. */
 export const callHooks: { observer: CallObserver; before: Before } = {
   observer: { started: () => () => undefined },
   before: () => undefined,

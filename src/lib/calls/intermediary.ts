@@ -6,15 +6,15 @@ export type Intermediary =
 
 const WAKING =
   /\b(wak(e|es|ing) up|waking|asleep|sleeping|hibernat\w+|spinning up|spin up|warming up|boot(s|ing)|starting( up)?|is loading|(is|are) being (started|deployed)|will be (ready|available|back))\b/i
-/** A page that loads itself again in a while; a portal's leads elsewhere (`url=`). */
+/** A page that reloads itself after a while; a portal's leads elsewhere (`url=`). */
 const COMES_AGAIN = /<meta[^>]+http-equiv=["']?refresh["']?[^>]*content=["']?\s*\d+\s*["'>]/i
 const ASKS = /<(form|input)\b/i
 
 /**
- * Asked by what the answer looks like, because nothing else tells: redirects, 511 and forms are a portal's; other 5xx,
- * and pages that say they are starting or come again by themselves, a host's. What is left: behind https only the host's
- * own certificate could answer; on plain http it is whoever runs the network. Where it is wrong the words are, and
- * nothing else: either way nothing counts as done, and what was to be sent is kept.
+ * Judged by the look of the answer, because nothing else tells. Redirects, 511 and forms are a portal's; other 5xx,
+ * and pages that say they are starting or reload themselves, a host's. For the rest: behind https only the host's
+ * own certificate could answer; on plain http it is the owner of the network. A wrong guess only makes the
+ * words wrong: either way nothing counts as done, and unsent changes are kept.
  */
 export function whoAnswered(response: Response, text: string, address: string): Intermediary {
   const { status, type, redirected, headers } = response

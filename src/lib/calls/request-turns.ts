@@ -1,6 +1,6 @@
 /**
- * Browsers allow six connections to one server (HTTP/1.1): six that hang, and nothing gets through any more. So calls take
- * turns. Two connections stay free, for the health check and the app's own files, and of the rest one for what people send.
+ * Browsers allow six connections to one server (HTTP/1.1): if six hang, no request gets through. So calls take
+ * turns. Two connections stay free, for the health check and the app's own files, and one of the rest for changes.
  */
 const MOST_OPEN = 4
 const MOST_READS = 3
@@ -25,7 +25,7 @@ function count(kind: TurnKind, by: 1 | -1): void {
   else reads += by
 }
 
-/** What people send goes first. @returns to be called once, when it has ended. @throws the signal's reason */
+/** Changes go before reads. @returns to be called once, when the call has ended. @throws the signal's reason */
 export async function takeTurn(kind: TurnKind, signal: AbortSignal | undefined): Promise<() => void> {
   signal?.throwIfAborted()
   if (!hasRoom(kind)) await inQueue(kind, signal)
@@ -36,7 +36,7 @@ export async function takeTurn(kind: TurnKind, signal: AbortSignal | undefined):
   }
 }
 
-/** Whether others wait for their turn: whoever asks once more gives up what is open first. */
+/** Whether calls wait for their turn: a repeated read then first aborts its open request. */
 export function isCrowded(): boolean {
   return queue.length > 0 || !hasRoom('read')
 }

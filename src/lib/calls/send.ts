@@ -12,7 +12,7 @@ import { judgeJson, type OurAnswer, observed, receiveJson } from './api.ts'
 import { API_ADDRESS } from './api-address.ts'
 import { ApiError } from './api-error.ts'
 
-/** What a call is given: the sides that its contract entry names, nothing else. */
+/** The input of a call: exactly the parts that its contract entry names. */
 export type Input<C extends Call> = Side<'params', CallParams<C>> &
   Side<'query', CallQuery<C>> &
   Side<'body', CallBody<C>> &
@@ -35,20 +35,20 @@ export interface Answer<Data> {
   body: unknown
 }
 
-/** Never gives up by itself: a sleeping server may take minutes (specification, section 7: no timeouts). @throws ApiError */
+/** Sends a call, with no timeout: a sleeping server may take minutes (specification, section 7). @throws ApiError */
 export async function send<C extends Call>(call: C, input: Input<C>): Promise<Answer<CallData<C>>> {
   return readAnswer(call, await fetchCall(call, input, (response) => receiveJson(call, response)))
 }
 
 /**
- * For calls whose status says which success it was (specification, section 7): what a backend puts into `data` is
- * nobody's business, that it is our server's answer is. @returns the status. @throws ApiError
+ * For calls whose status says which success it was (specification, section 7): the answer must be our server's, but its
+ * `data` may be anything. @returns the status. @throws ApiError
  */
 export async function sendForStatus<C extends Call>(call: C, input: Input<C>): Promise<number> {
   return (await fetchCall(call, input, (response) => receiveJson(call, response))).status
 }
 
-/** @param isFile whether the bytes are one of the kind, which no status and no type can say. @throws ApiError */
+/** @param isFile checks the bytes for the kind of file, which no status or type can prove. @throws ApiError */
 export function sendForFile<C extends Call>(
   call: C,
   input: Input<C>,
@@ -71,7 +71,7 @@ function fetchCall<C extends Call, T>(
   const init: RequestInit = {
     method: call.method,
     headers: {
-      // The app's own language: what the server says stands between the app's sentences.
+      // The app's language: the server's sentences stand between the app's.
       'accept-language': document.documentElement.lang,
       ...sides.headers,
       ...(sides.body === undefined ? {} : { 'content-type': 'application/json' }),

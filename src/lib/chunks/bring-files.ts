@@ -1,24 +1,25 @@
 /**
- * Files of the app that come beside what runs already. The build has the bundler load each part of the app by
- * {@link bringPart}, in place of a helper of its own (src/build/parts-by-start.ts).
+ * Loads files of the app beside the running code. The build has the bundler load each part of the app by
+ * {@link bringPart} instead of its own helper (src/build/parts-by-start.ts).
  */
 
-/** Told to the window where a part of the app could not be loaded. */
+/** Event on the window: a part of the app could not be loaded. */
 export const PART_MISSING = 'part-missing'
 
 /**
- * A line that has died says nothing, and a browser waits for a script as long as the line does: whoever waits for it is told
- * after so long, milliseconds. The largest part comes within it at 4 kB a second. One that comes later is there at the next try.
+ * A dead line gives no error, and a browser waits for a script as long as the line does: the caller gets an error
+ * after this long, milliseconds. At 4 kB a second the largest part arrives in time. A later part is there at the next
+ * try.
  */
 const PATIENCE_MS = 30_000
 
-/** Stylesheets that are here or on their way, by file. */
+/** Stylesheets that are loaded or loading, by file. */
 const styles = new Map<string, Promise<unknown>>()
 
 /**
- * @param files what the part needs beside itself
- * @returns a part of the app when all its files are here: without its styles nobody can use it
- * @throws where one of them does not come, or not in time; whoever asks again has it asked for again
+ * @param files the part's other files
+ * @returns the part when all its files are loaded: without its styles it is unusable
+ * @throws if a file does not arrive, or not in time; the next call loads it again
  */
 export async function bringPart<Part>(load: () => Promise<Part>, files: readonly string[] = []): Promise<Part> {
   for (const file of files) if (!isStyles(file)) bringAlong(file)
@@ -31,14 +32,14 @@ export async function bringPart<Part>(load: () => Promise<Part>, files: readonly
     return part
   } catch (cause) {
     window.dispatchEvent(new Event(PART_MISSING))
-    // The router answers the browser's own words with a reload, which loses what was typed and, offline, never ends.
+    // The router answers the browser's own error with a reload, which loses typed text and, offline, never ends.
     throw new Error('A part of the app did not come.', { cause })
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** @returns when those of the files that are styles can be drawn by. @throws an Event where one does not come */
+/** Resolves when the stylesheets among the files are ready. @throws an Event if one does not arrive */
 export async function bringStyles(files: readonly string[]): Promise<void> {
   await Promise.all(
     files.filter(isStyles).map((file) => {
@@ -61,7 +62,7 @@ function askForStyles(file: string): Promise<unknown> {
   })
 }
 
-/** The browser has the file at hand when it is wanted; where it does not come, it is asked for then. */
+/** Preloads a file; if that fails, the file is loaded when it is needed. */
 export function bringAlong(file: string): void {
   const kind = isStyles(file) ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }
   if (!document.querySelector(`link[href="/${file}"]`)) putLink(file, { ...kind, fetchPriority: 'low' })

@@ -1,17 +1,17 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** Whether a screen that is drawn in steps has been drawn before: then nothing is won by steps. */
+/** Whether a screen has been drawn in steps before: further screens gain nothing from steps. */
 let drawn = false
 
-/** Calls when the frame that comes next has been drawn; in the background, when somebody looks again. @returns takes it back */
+/** Calls after the next frame is drawn; in the background, when the page is visible again. @returns cancels the call */
 export function afterNextFrame(then: () => void): () => void {
   const frame = requestAnimationFrame(() => setTimeout(then))
   return () => cancelAnimationFrame(frame)
 }
 
 /**
- * False while the first frame is drawn, true from the next on: for what that frame can do without. A phone shows what
- * it knows the sooner, the less stands beside it.
+ * False while the first frame is drawn, true from the next on: for parts that the first frame can omit. The less a
+ * frame draws, the sooner the phone shows its data.
  */
 export function useFirstFrameDrawn(): boolean {
   const [past, setPast] = useState(drawn)
@@ -19,14 +19,14 @@ export function useFirstFrameDrawn(): boolean {
     if (past) return
     return afterNextFrame(() => {
       drawn = true
-      // In steps: what comes now is not waited for, and a tap must not wait for it.
+      // A transition: nobody waits for these parts, and a tap must not wait for them.
       startTransition(() => setPast(true))
     })
   }, [past])
   return past
 }
 
-/** True from the frame after `before` was drawn as true: for what takes so long that nothing should be drawn with it. */
+/** True from the frame after the one drawn with `before`: for parts so slow that they need a frame of their own. */
 export function useDrawnAfter(before: boolean): boolean {
   const [past, setPast] = useState(before)
   useEffect(() => {

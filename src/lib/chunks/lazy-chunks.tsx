@@ -3,8 +3,8 @@ import { useFirstFrameDrawn } from './first-frame.ts'
 import { loadChunk, loadChunkWithRetry } from './load-chunk.ts'
 
 /**
- * A part of a screen that comes in a file of its own, later than the screen, and that the screen can do without: where
- * its file cannot be loaded, nothing stands in its place.
+ * A part in a file of its own, loaded after the screen, which works without it: if the file cannot be loaded, the part
+ * stays empty.
  */
 export function lazyOptional<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(() =>
@@ -20,17 +20,17 @@ function Nothing(): null {
 }
 
 /**
- * A part of a screen that people come for: where its file cannot be loaded, that is tried again until it is here. What
- * stands in its place meanwhile is the screen's to say.
+ * A part that people open the screen for: loading is repeated until the file is here. The screen decides what stands in
+ * its place meanwhile.
  */
 export function lazyRequired<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await loadChunkWithRetry(load) }))
 }
 
 /**
- * A part that every screen gets, in a frame of its own after the first: a phone shows what it knows the sooner, the less
- * stands beside it. Where its file cannot be loaded, that is tried again until it is here.
- * @param place stands where the part will, so that nothing jumps
+ * A part of every screen, drawn in a frame of its own after the first: the less a frame draws, the sooner the phone
+ * shows its data. Loading is repeated until the file is here.
+ * @param place a placeholder, so that nothing jumps
  */
 export function lazyAfterPaint(load: () => Promise<ComponentType>, place: ReactNode = null) {
   const Part = lazyRequired(load)

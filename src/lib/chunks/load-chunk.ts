@@ -1,8 +1,8 @@
 let underWay = 0
-/** Whether a part is being loaded: who asked for it hears of a failure, and answers for it. */
+/** Whether a part is being loaded: its caller then handles a failure. */
 export const isChunkUnderWay = (): boolean => underWay > 0
 
-/** Loads a part of the app that comes in files of its own, and can be asked again after a failure (bring-files.ts). */
+/** Loads a part of the app with files of its own; the caller may ask again after a failure (bring-files.ts). */
 export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
   underWay++
   try {
@@ -15,7 +15,7 @@ export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> 
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 60_000
 
-/** Loads a part that the app must not do without: it asks again, after pauses that grow, until the part is here. */
+/** Loads a part that the app needs: repeats after growing pauses until the part is here. */
 export async function loadChunkWithRetry<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS))
     try {

@@ -1,18 +1,18 @@
-/** The server's clock as a visit left it for the next one, which shows buses before any answer is there. */
+/** The server's clock, kept for the next visit, which shows buses before any answer arrives. */
 export interface KeptClock {
   ahead: number
-  /** The latest moment that the server has told, since 1970: now cannot be before it. */
+  /** The latest time received from the server, milliseconds since 1970: now cannot be before it. */
   at: number
 }
 
-/** Phones and answers on their way are this far off by nature, milliseconds. */
+/** Phones' clocks and network delays differ by up to this, milliseconds. */
 export const TOLERATED_MS = 120_000
-/** News this young need no word about their age, milliseconds. */
+/** Data younger than this is shown without its age, milliseconds. */
 export const YOUNG_MS = 60_000
-/** 300 years, so that a calendar can tell it: others may write to storage too. */
+/** 300 years, so that dates stay valid: other code may write to storage too. */
 const FARTHEST_MS = 1e13
 
-/** @param text as storage has it. @returns a clock that trusts the phone, where nothing that can be one is kept */
+/** @param text from storage. @returns the kept clock; if it is unreadable, one that trusts the phone */
 export function parseClock(text: string | null): KeptClock {
   try {
     const { ahead, at } = JSON.parse(text ?? '{}')
@@ -25,13 +25,13 @@ function isMoment(value: unknown): value is number {
   return typeof value === 'number' && Math.abs(value) <= FARTHEST_MS
 }
 
-/** @returns milliseconds since 1970; a phone's clock that was put back since does not lead before what the server told */
+/** @returns milliseconds since 1970, never before the server's last time, even if the phone's clock was put back */
 export function nowBy({ ahead, at }: KeptClock): number {
   const now = Date.now()
   return now + ahead < at - TOLERATED_MS ? Math.max(now, at) : now + ahead
 }
 
-/** @returns the moment; 0, for unknown, if it lies ahead: an older version stamped it by a clock that was off */
+/** @returns the moment; 0, for unknown, if it is in the future: an older version stamped it by a wrong clock */
 export function knownMoment(moment: number, now: number): number {
   return moment > now + TOLERATED_MS ? 0 : moment
 }

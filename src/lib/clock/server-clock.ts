@@ -3,27 +3,27 @@ import { local } from '../browser-storage.ts'
 import { type KeptClock, knownMoment, nowBy, parseClock, TOLERATED_MS, YOUNG_MS } from './kept-clock.ts'
 
 /**
- * Phones are hours or a year off, and are put right between two visits or in the middle of one. So what has left, and how
- * old something is, goes by the server's clock, and what is kept is stamped by it. Within a visit React Query stamps
- * answers by the phone's own, hence {@link toServerTime} and {@link toPhoneTime}.
+ * Phones' clocks are hours or a year off, and are corrected between two visits or during one. So departures, and the
+ * age of data, go by the server's clock, which also stamps kept data. Within a visit React Query stamps answers by the
+ * phone's clock, hence {@link toServerTime} and {@link toPhoneTime}.
  */
 
 const WRITTEN_EVERY_MS = 60_000
 
 let { ahead, at: heard } = parseClock(local.raw.getItem(SERVER_CLOCK))
 let written = heard
-// The phone's clock was put right, or back, since the last visit.
+// The phone's clock was corrected, or put back, since the last visit.
 if (Date.now() + ahead < heard - TOLERATED_MS) ahead = Math.max(0, heard - Date.now())
 
-/** When the server's time was heard in this visit, by the visit's own clock and by the phone's; undefined before. */
+/** When this visit received the server's time, by the visit's own clock and by the phone's; undefined before. */
 let sure: { tick: number; now: number } | undefined
 
 const listeners = new Set<(shift: number) => void>()
 
 /**
  * @param date the `Date` header of an answer of our server
- * @param receivedAt when the header came, by this phone's clock: an answer's end may come long after, and is the first to
- *   show whose answer it is
+ * @param receivedAt when the header arrived, by this phone's clock: only an answer's end proves that it is our
+ *   server's, and that may come long after
  */
 export function hearServerTime(date: string | null, receivedAt: number): void {
   const told = Date.parse(date ?? '')
@@ -43,8 +43,8 @@ export function hearServerTime(date: string | null, receivedAt: number): void {
 }
 
 /**
- * @returns whether the server has told its time in this visit, and the phone's clock went as the visit's own has since.
- *   Where a phone's sleep stops the one and not the other, that reads as unsure
+ * @returns whether this visit has the server's time, and the phone's clock ran in step with the visit's own since.
+ *   If a phone's sleep stops only one of the two, the clock counts as unsure
  */
 export function isClockSure(): boolean {
   if (!sure) return false
@@ -56,13 +56,13 @@ function write(): void {
   local.write(SERVER_CLOCK, { ahead, at: heard } satisfies KeptClock, false)
 }
 
-/** @returns milliseconds since 1970, by the server's clock as it was last heard; never before a moment that it has told */
+/** @returns milliseconds since 1970, by the server's clock as last received; never before a time it has sent */
 export function serverNow(): number {
-  // Where the phone's clock was put back while the app was open, nobody knows how far it is off until the next answer.
+  // If the phone's clock is put back while the app is open, its error is unknown until the next answer.
   return nowBy({ ahead, at: heard })
 }
 
-/** @param moment by this phone's clock as it has been until now. @returns the same by the server's */
+/** @param moment by this phone's clock as it was until now. @returns the same by the server's */
 export function toServerTime(moment: number): number {
   return moment + ahead
 }
@@ -72,7 +72,7 @@ export function toPhoneTime(moment: number): number {
   return moment - ahead
 }
 
-/** @param listener told by how much moments that were stamped before, by the phone's clock, are to be moved, milliseconds */
+/** @param listener gets the correction, milliseconds, for moments stamped earlier by the phone's clock */
 
 export function onClockCorrected(listener: (shift: number) => void): void {
   listeners.add(listener)
@@ -80,20 +80,20 @@ export function onClockCorrected(listener: (shift: number) => void): void {
 
 let shownSince = 0
 
-/** The browser had put the page away whole, and brings it back: for how long nothing moved in it, the page can't know. */
+/** The browser brings a page back that it had frozen: for how long, the page can't know. */
 export function pageCameBack(): void {
   shownSince = Date.now()
 }
 
-/** @param moment by this phone's clock. @returns whether the page was not put away since */
+/** @param moment by this phone's clock. @returns whether the page was not frozen since */
 export function isSinceShown(moment: number): boolean {
-  // Where the clock was put back since, nothing would ever be.
+  // If the clock was put back since, no moment would ever pass.
   return moment >= shownSince || shownSince > Date.now()
 }
 
 /**
- * @param moment by this phone's clock. @returns whether it is less than a minute ago and of this showing of the page; what
- *   lies ahead is of no known age
+ * @param moment by this phone's clock. @returns whether it is less than a minute ago and since the page was last
+ *   brought back; a moment in the future has an unknown age
  */
 export function isYoung(moment: number): boolean {
   const age = Date.now() - moment
@@ -104,7 +104,7 @@ export function unlessAhead(moment: number): number {
   return knownMoment(moment, serverNow())
 }
 
-/** The stamps of what is kept, for those that keep answers of React Query: see `StampClock` in src/offline. */
+/** Stamps for kept React Query answers: see `StampClock` in src/offline. */
 export const stampClock = {
   stamp: (moment: number) => (moment === 0 ? 0 : toServerTime(moment)),
   read(stamp: number): number {

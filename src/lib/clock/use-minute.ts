@@ -3,7 +3,7 @@ import { serverNow } from './server-clock.ts'
 
 const MINUTE_MS = 60_000
 
-/** Ticks as each minute begins, and at once when the page comes back: a phone in a pocket stops all timers. */
+/** Ticks at the start of each minute, and when the page becomes visible: a phone in a pocket stops all timers. */
 function everyMinute(tick: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>
   const next = () => {
@@ -24,8 +24,8 @@ function everyMinute(tick: () => void): () => void {
 }
 
 /**
- * @returns when the present minute began by the server's clock, milliseconds since 1970; the component is drawn anew as
- *   the next one begins, also where that was between what was drawn and what listens
+ * @returns the start of the present minute by the server's clock, milliseconds since 1970; the component is drawn again
+ *   as the next one begins, even if that was between drawing and subscribing
  */
 export function useMinute(): number {
   return useSyncExternalStore(everyMinute, () => Math.floor(serverNow() / MINUTE_MS) * MINUTE_MS)

@@ -4,14 +4,14 @@ import { type MarkedEntry, openMarkedEntry } from '../marked-entry.ts'
 import { openStore } from '../open-store.ts'
 import type { Account } from '../stored-account.ts'
 
-/** Whose door: an operator's own phone, or one that was handed boarding. */
+/** The owner of the data: an operator's account, or a phone that was handed boarding. */
 export type DoorAccount = Account | 'handed-over'
 
-/** Where lists and scans lie. Every call may reject, and none hangs. */
+/** The storage of boarding lists and scans. Every call may reject, and none hangs. */
 export interface DoorStore {
   readLists(): Promise<unknown>
   writeLists(lists: unknown): Promise<void>
-  /** Tabs never overwrite each other's; what is written is on disk when that is said. */
+  /** Tabs never overwrite each other's scans; a resolved write is on disk. */
   scans: MarkedEntry
   clear(): Promise<void>
 }
@@ -22,7 +22,7 @@ export function openDoorStore(account: DoorAccount): DoorStore {
     readLists: () => get<unknown>(BOARDING_LISTS_ENTRY, store),
     writeLists: (lists) => set(BOARDING_LISTS_ENTRY, lists, store),
     scans: openMarkedEntry(store, BOARDING_SCANS_ENTRY),
-    // The mark stays: a log-out is no loss that a page may make good.
+    // The mark stays: a page must not write back what a log-out deleted.
     clear: () => delMany([BOARDING_LISTS_ENTRY, BOARDING_SCANS_ENTRY], store),
   }
 }

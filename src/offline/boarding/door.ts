@@ -3,41 +3,43 @@ import type { Observable } from '../observable.ts'
 import type { KeptScan } from './stored-scans.ts'
 
 /**
- * Boarding on this phone: the lists it may go by with no signal, and what was scanned until the server has it. A scan is
- * on disk before it is sent, and is sent until there is an answer; the server knows it by its id. Nothing here rejects: a
- * phone that can't store says so, and keeps what it has for as long as the page is open.
+ * Boarding on this phone: the boarding lists for use with no signal, and scans until the server has them. A scan is
+ * on disk before it is sent, and is sent until there is an answer; the server knows it by its id. Nothing here rejects:
+ * if storage fails, the phone says so, and keeps the data while the page is open.
  */
 export interface Door extends Observable<DoorState> {
-  /** Reads what is stored: at start, and when another tab has changed it. */
+  /** Reads the storage: at start, and when another tab has changed it. */
   refresh(): Promise<void>
-  /** @returns the ids of those that count; a seat that this phone has boarded, or a ticket it was paid for, is left out */
+  /**
+   * @returns the ids of the counted scans; a seat already boarded, or a ticket already paid on this phone, is left out
+   */
   record(scans: readonly NewScan[]): Promise<readonly string[]>
-  /** Asks for the lists, sends what waits: at start, when the connection is back, now and then. */
+  /** Fetches the boarding lists and sends waiting scans: at start, on reconnection, and now and then. */
   sync(): Promise<void>
-  /** Somebody has looked at what was refused. */
+  /** A person has looked at the refused scan. */
   close(id: string): Promise<void>
 }
 
 export interface DoorState {
-  /** What is stored has been read. */
+  /** The storage has been read. */
   opened: boolean
   lists: BoardingManifest | undefined
   scans: readonly KeptScan[]
-  /** What is stored has not been read, or this visit has not asked for lists yet; from then on lists come unseen. */
+  /** The storage is unread, or this visit has not asked for lists yet; later lists arrive without a waiting screen. */
   awaited: boolean
-  /** This phone keeps what is scanned. */
+  /** Lists and scans are on disk. */
   stored: boolean
-  /** Why the server takes or gives nothing at the moment; boarding goes on by the list. */
+  /** Why the server refuses this phone now; boarding goes on by the kept list. */
   ended: DoorEnd | undefined
 }
 
 export type DoorEnd = 'logged-out' | 'withdrawn'
 
-/** What was done to a seat; who and when is added here. */
+/** What was done to a seat; the phone and the time are added here. */
 export type NewScan = Pick<BoardingScan, 'busId' | 'ticketId' | 'seat' | 'verdict'> &
   Partial<Pick<BoardingScan, 'kind' | 'undoes' | 'revision' | 'code' | 'collected' | 'how'>> & { passenger?: string }
 
 type Trouble = { kind: 'ended'; why: DoorEnd } | { kind: 'lost' }
 export type Listed = { kind: 'lists'; manifest: BoardingManifest } | Trouble
-/** `refused`: the whole request was; one by one they may fare better. */
+/** `refused`: the whole request was refused; scans sent one by one may be accepted. */
 export type Sent = { kind: 'settled'; outcomes: readonly ScanOutcome[] } | { kind: 'refused' } | Trouble

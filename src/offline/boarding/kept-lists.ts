@@ -4,13 +4,13 @@ import { departureInstant } from '#contract/time.ts'
 interface Present {
   /** By the server's clock as this phone knows it. */
   now: number
-  /** Nothing goes by a clock that may be days off: with no signal the list could not be had again. */
+  /** A list is not deleted by an unsure clock: with no signal it could not be fetched again. */
   isClockSure: boolean
-  /** The server gives this phone nothing any more. */
+  /** The server no longer serves this phone. */
   ended: boolean
 }
 
-/** @returns of lists what this phone keeps; the very same where that is all of it */
+/** @returns the lists that this phone still keeps; the same object if nothing is dropped */
 export function listsOfNow(lists: BoardingManifest, { now, isClockSure, ended }: Present): BoardingManifest {
   if (!isClockSure && !ended) return lists
   const isPast = (end: number) => isClockSure && end <= now
@@ -21,7 +21,7 @@ export function listsOfNow(lists: BoardingManifest, { now, isClockSure, ended }:
   return isSame ? lists : { ...lists, trips }
 }
 
-/** Names in full and numbers were for boarding, and are another company's phone's no longer. */
+/** Full names and phone numbers were for boarding: another company's phone may not keep them. */
 function withoutNames(trip: BoardingManifest['trips'][number]): BoardingManifest['trips'][number] {
   const isBare = trip.seats.every(({ passenger }) => passenger.phone === '' && passenger.whole === undefined)
   if (isBare) return trip
@@ -32,7 +32,7 @@ function withoutNames(trip: BoardingManifest['trips'][number]): BoardingManifest
   return { ...trip, seats }
 }
 
-/** @returns whether all of a trip lies so far behind by this phone's clock that the clock is more likely wrong */
+/** @returns whether this phone's clock puts the trip's boarding in the past: the clock is then more likely wrong */
 export function looksPast(trip: BoardingManifest['trips'][number], now: number): boolean {
   return boardingEnds(trip) <= now
 }

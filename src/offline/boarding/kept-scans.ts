@@ -13,11 +13,11 @@ import { BOOKED } from '#contract/tickets/ticket.ts'
 import { readTicketCode } from '#contract/tickets/ticket-code.ts'
 import type { KeptScan } from './stored-scans.ts'
 
-/** What was scanned on this phone and what the server has said of it: values in, values out; `door.ts` keeps and sends it. */
+/** Scans of this phone and the server's answers. Pure functions; `door.ts` keeps and sends the scans. */
 
 /**
- * Adds what was scanned. A boarding of a seat that this phone has boarded already, in another tab or a moment ago, is
- * left out: one phone boards a seat once, and takes the money of a ticket once.
+ * Adds scans. A boarding of a seat that this phone has boarded already, in another tab or a moment ago, is
+ * left out: one phone boards a seat once, and takes the money for a ticket once.
  */
 export function addScans(kept: readonly KeptScan[], scans: readonly KeptScan[]): KeptScan[] {
   const next = [...kept]
@@ -40,7 +40,7 @@ export function addScans(kept: readonly KeptScan[], scans: readonly KeptScan[]):
   return next
 }
 
-/** @param at the server's time of now */
+/** @param at now, by the server's clock */
 export function settleScans(kept: readonly KeptScan[], outcomes: readonly ScanOutcome[], at: number): KeptScan[] {
   return kept.map((one): KeptScan => {
     const outcome = outcomes.find(({ id }) => id === one.scan.id)
@@ -54,7 +54,7 @@ export function settleScans(kept: readonly KeptScan[], outcomes: readonly ScanOu
   })
 }
 
-/** @param askedAt when the list that is here now was asked for, by the server's clock: it speaks of what came before */
+/** @param askedAt when the present list was requested, by the server's clock: it includes scans settled before */
 export function dropListed(kept: readonly KeptScan[], askedAt: number): KeptScan[] {
   return kept.filter(({ state }) => state.kind !== 'settled' || state.at >= askedAt)
 }
@@ -63,12 +63,12 @@ export function refusedScans(kept: readonly KeptScan[]): KeptScan[] {
   return kept.filter(({ state }) => state.kind === 'refused')
 }
 
-/** When something was done at the door, as the phone knew it then; `phoneAt` is by its own clock. */
+/** When something was done at boarding, as the phone knew it then; `phoneAt` is by its own clock. */
 export interface Dated extends Pick<KeptScan, 'at' | 'sure' | 'visit' | 'tick'> {
   phoneAt: number
 }
 
-/** What a phone knows of time when it tells it. */
+/** The phone's clocks at the moment of sending. */
 export interface TimeOfTelling {
   now: number
   phoneNow: number
@@ -77,8 +77,8 @@ export interface TimeOfTelling {
 }
 
 /**
- * @returns how long ago it was made, milliseconds: a clock that was changed meanwhile is held against the visit's own. What
- *   was made when nobody knew how far the phone's clock is off is as old as that clock says, which was wrong then and is now
+ * @returns the scan's age in milliseconds: at least the time passed in this visit, however the clock was changed. A
+ *   scan made while the clock's error was unknown gets its age by the phone's clock, equally wrong then and now
  */
 export function ageOf(kept: Dated, { now, phoneNow, visit, tick }: TimeOfTelling): number {
   const lasted = kept.visit === visit ? tick - kept.tick : 0
@@ -86,7 +86,7 @@ export function ageOf(kept: Dated, { now, phoneNow, visit, tick }: TimeOfTelling
   return Math.round(Math.max(0, lasted, age))
 }
 
-/** What is true of a trip by its list and by what this phone has scanned since. */
+/** The state of a trip by its boarding list and by this phone's later scans. */
 export interface AtDoor {
   states: Map<number, SeatState>
   paid: Map<number, TicketPaid>
@@ -123,12 +123,12 @@ function recordOf(kept: KeptScan, trip: BoardingTrip | undefined): BoardingRecor
   }
 }
 
-/** When its ticket was issued; where the list has taken the seat from the ticket, before all others. */
+/** When the scanned ticket was issued; before all others if the list has taken the seat from the ticket. */
 function issueOf({ scan: { code, seat, ticketId } }: KeptScan, trip: BoardingTrip | undefined): number | undefined {
   const listed = trip?.seats.filter((one) => one.ticketId === ticketId) ?? []
   const row = listed.find((one) => one.seat === seat && one.status === BOOKED)
   if (listed.length > 0 && !row) return -1
-  // Only a genuine code was ever let on with.
+  // Only genuine codes were ever boarded.
   const read = code === undefined ? undefined : readTicketCode(code)
   return read?.kind === 'read' ? read.claim.issuedAt * 1000 : row?.issuedAt
 }

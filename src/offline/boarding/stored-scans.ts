@@ -2,26 +2,26 @@ import * as v from 'valibot'
 import { BoardingScan, ScanOutcome as Outcome, RefusedBecause, Untimely } from '#contract/boarding/boarding.ts'
 
 /**
- * Scans as they lie on this phone. Apart from what is made of them (kept-scans.ts), and the rule behind that: a log-out
- * counts those that would be lost, on a traveller's phone too.
+ * The stored form of scans. Separate from the rules on them (kept-scans.ts): a log-out, on a traveller's phone too,
+ * only counts the scans that would be lost.
  */
 
 const ScanState = v.variant('kind', [
   /** Not sent, or sent without an answer. */
   v.object({ kind: v.literal('waiting') }),
-  /** The server has it; it stays until a list has come that was asked for afterwards. */
+  /** The server has the scan; it stays until a list arrives that was requested afterwards. */
   v.object({ kind: v.literal('settled'), at: v.number(), outcome: Outcome }),
-  /** It counts for nothing, and waits for a person. */
+  /** The scan does not count, and waits for a person to look. */
   v.object({ kind: v.literal('refused'), reason: RefusedBecause, ...Untimely.entries }),
 ])
 
 const KeptScan = v.object({
   scan: v.omit(BoardingScan, ['ageMs']),
-  /** When it was made, by the server's clock as this phone knew it. */
+  /** Time of the scan, by the server's clock as this phone knew it. */
   at: v.number(),
-  /** Whether that clock had been heard in its visit; absent, and taken for heard, in older scans. */
+  /** Whether the server's time was known in that visit; absent in older scans, where yes is assumed. */
   sure: v.optional(v.boolean()),
-  /** The visit it was made in, and how long that had lasted: no change of the phone's clock moves this. */
+  /** The scan's visit, and how long that had lasted: a change of the phone's clock does not move this. */
   visit: v.string(),
   tick: v.number(),
   /** Who it was about, for the list of what waits. */

@@ -1,5 +1,5 @@
 /**
- * The list of all buses as this phone keeps it: the one door to what this folder holds. localStorage mirrors its start
+ * The list of all buses as this phone keeps it; the only entry to this folder. localStorage mirrors its start
  * for the first frame, Cache Storage has the whole.
  */
 export { fetchBusList } from './fetch-bus-list.ts'
@@ -8,7 +8,7 @@ export { parseBuses } from './parse-buses.ts'
 export { readBusList } from './read-bus-list.ts'
 export { restoreBusList } from './restore-bus-list.ts'
 
-/** No first frame needs what writes the list: it comes in a file that is loaded later. */
+/** The first frame does not write the list: the writer is in a file that is loaded later. */
 export async function loadListWriter() {
   const { confirmBusList, writeBusList } = await import('./write-bus-list.ts')
   return { confirmBusList, writeBusList }

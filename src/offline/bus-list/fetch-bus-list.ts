@@ -7,18 +7,18 @@ import type { BusList } from './listed-buses.ts'
 import { parseBuses } from './parse-buses.ts'
 import { keptEtag, readBusList } from './read-bus-list.ts'
 
-/** Storage that hangs must not keep the server from being asked, nor its answer from being shown, milliseconds. */
+/** Longest wait for storage, milliseconds: the server is asked and its answer shown even if storage hangs. */
 const PATIENCE_MS = { etag: 2_000, list: 5_000 }
 
 export interface BusListAccess {
-  /** What it throws is passed on. 304 comes back only where an ETag was asked about, and without one where it names none. */
+  /** Its errors are passed on. It returns 304 only if an ETag was sent, and without an ETag if the 304 names none. */
   ask: (path: string, init: RequestInit & { headers: Record<string, string> }) => Promise<Asked>
   caches: AnswerCaches | undefined
   now: () => number
   toError: (status: number) => Error
-  /** The list already in memory: if it is the one the server confirms, it need not be read from the phone again. */
+  /** The list already in memory: if the server confirms it, it need not be read from the phone again. */
   known?: BusList | undefined
-  /** Loads what writes the list (`write-bus-list.ts`), which comes after the first frame. Must not fail; it may take long. */
+  /** Loads the writer (`write-bus-list.ts`), which comes after the first frame. Must not fail; it may take long. */
   keeping: () => Promise<Pick<typeof import('./write-bus-list.ts'), 'confirmBusList' | 'writeBusList'>>
 }
 
@@ -29,9 +29,9 @@ interface Asked {
 }
 
 /**
- * The request passes the service worker by (`no-store`), which would kill it after five minutes, and carries its own
- * `If-None-Match`: a list that is unchanged costs no download. An empty or broken answer never replaces what is kept.
- * @returns the whole list, true at this moment. @throws what `ask` or `toError` give
+ * The request bypasses the service worker (`no-store`), which would kill it after five minutes, and carries its own
+ * `If-None-Match`: an unchanged list costs no download. An empty or broken answer never replaces the kept list.
+ * @returns the whole list, as of now. @throws the errors of `ask` and `toError`
  */
 export async function fetchBusList(access: BusListAccess): Promise<BusList> {
   const { caches, now, known } = access
@@ -46,8 +46,7 @@ export async function fetchBusList(access: BusListAccess): Promise<BusList> {
       void access.keeping().then(({ confirmBusList }) => confirmBusList(caches, list))
       return list
     }
-    // What the server confirmed has left this phone since we asked, or a proxy has left out what it confirms: ask for the
-    // list itself.
+    // The confirmed list has left this phone since we asked, or a proxy has dropped the ETag: ask for the list itself.
   }
   return readAnswer(access, await ask(access, {}))
 }

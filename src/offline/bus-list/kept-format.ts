@@ -4,9 +4,9 @@ import { departureMoment, indiaMoment } from '#contract/time.ts'
 import { type BusList, SCREENFUL } from './listed-buses.ts'
 
 /**
- * The body is the wire's own envelope, so that the service worker can answer with it. Headers say when it was true, its
- * ETag, and where in the body every 250th bus begins: a start then reads a screenful out of 10,000 buses (10 ms on a slow
- * phone) instead of all of them (110 ms).
+ * The body is the server's own envelope, so that the service worker can answer with it. Headers hold the list's time,
+ * its ETag, and the position of every 250th bus in the body: a start then reads a screenful out of 10,000 buses (10 ms
+ * on a slow phone) instead of all of them (110 ms).
  */
 
 export const MARKS_HEADER = 'x-kept-marks'
@@ -20,15 +20,15 @@ export interface KeptHead {
   chunks: Chunk[]
 }
 
-/** A run of buses in the body, from one byte to another, its leading comma included. */
+/** A run of buses in the body, as a range of bytes, its leading comma included. */
 interface Chunk {
   from: number
   to: number
-  /** When its first bus leaves, in the form of `departureMoment`. */
+  /** Departure of its first bus, in the form of `departureMoment`. */
   departure: string
 }
 
-/** @returns undefined if the answer is not in the form that `write-bus-list.ts` gives it */
+/** @returns undefined if `write-bus-list.ts` did not write the answer in this form */
 export function readKeptHead(headers: Headers): KeptHead | undefined {
   const updatedAt = Number(headers.get(KEPT_AT_HEADER) ?? Number.NaN)
   const total = Number(headers.get(TOTAL_HEADER) ?? Number.NaN)
@@ -43,7 +43,7 @@ export function readKeptHead(headers: Headers): KeptHead | undefined {
   return { updatedAt, total, etag, chunks }
 }
 
-/** What is read of a kept answer: its headers, and its body once, in one of two ways. */
+/** Reads of a kept answer: its headers, and its body once, in one of two ways. */
 export type KeptAnswer = Pick<Response, 'headers' | 'text' | 'blob'>
 
 export type Found = Pick<BusList, 'buses' | 'part'>
@@ -59,7 +59,7 @@ export async function parseWhole(answer: KeptAnswer, parseRows: ParseRows): Prom
 
 /**
  * @param now milliseconds since 1970
- * @returns the buses around now, of a short list all; undefined if the body is broken
+ * @returns the buses around now, or all of a short list; undefined if the body is broken
  */
 export async function parseSoonest(
   answer: KeptAnswer,

@@ -4,20 +4,20 @@ import type { KeyValueStorage } from '../device-storage.ts'
 import type { BusList } from './listed-buses.ts'
 
 /**
- * A start reads it before it draws anything, without the two or three tasks that an answer of Cache Storage waits for.
- * Beside it lies what the list's form, the specification's (section 3), has no room for.
+ * A start reads the mirror before it draws anything, without the two or three tasks that Cache Storage takes.
+ * A second entry holds fields that the specification's list (section 3) has no room for.
  */
 type Head = Pick<BusList, 'total' | 'updatedAt' | 'etag'>
 
 /**
- * localStorage holds 5,242,880 UTF-16 units, and 15,283 buses overflow it. So many units are 200 buses: more than a first
- * frame asks for, and every start reads all of them before it draws.
+ * localStorage holds 5,242,880 UTF-16 units, and 15,283 buses overflow it. This limit is 200 buses: more than a first
+ * frame needs, and every start reads all of them before it draws.
  */
 const MOST_UNITS = 100_000
 
 /**
- * Keeps the first buses of the list, as many as fit; an empty list is not kept. Where there is no room nothing stays: an
- * older list would be taken for the newest. Never throws.
+ * Keeps the first buses of the list, as many as fit; an empty list is not kept. If there is no room, the mirror is
+ * emptied: an older list would be taken for the newest. Never throws.
  */
 export function writeLocalMirror(storage: KeyValueStorage, list: BusList): void {
   if (list.buses.length === 0) return
@@ -31,7 +31,7 @@ export function writeLocalMirror(storage: KeyValueStorage, list: BusList): void 
   }
   const { total, updatedAt, etag } = list
   try {
-    // Without its head a list is of unknown age: what is cut off between the two writes claims nothing.
+    // A list without its head has an unknown age: a page cut off between the two writes claims nothing.
     storage.removeItem(AVAILABLE_BUSES_HEAD)
     storage.setItem(AVAILABLE_BUSES, `[${rows.join(',')}]`)
     storage.setItem(AVAILABLE_BUSES_HEAD, JSON.stringify({ total, updatedAt, etag } satisfies Head))
@@ -45,13 +45,13 @@ function dropLocalMirror(storage: KeyValueStorage): void {
     storage.removeItem(AVAILABLE_BUSES)
     storage.removeItem(AVAILABLE_BUSES_HEAD)
   } catch {
-    // Switched off: there is nothing to drop.
+    // Switched off: nothing to delete.
   }
 }
 
 /**
- * @param parseRows takes what can be read out of a list of rows
- * @returns the buses kept here; undefined if there are none that can be read. Never throws.
+ * @param parseRows takes the readable buses out of a list of rows
+ * @returns the buses kept here; undefined if none can be read. Never throws.
  */
 export function readLocalMirror(
   storage: Pick<KeyValueStorage, 'getItem'>,

@@ -3,9 +3,9 @@ import { Bus } from '#contract/buses/bus.ts'
 import { isPlainBus } from './plain-bus.ts'
 
 /**
- * The contract's schema decides, but 10,000 rows through it cost a slow phone a third of a second; a row that already is
- * what the schema would make of it (the usual one) is recognised by plain comparisons. A test holds the two together.
- * @returns the buses that can be read, so that one that cannot never hides the others; undefined if none can
+ * The contract's schema decides, but 10,000 rows through it cost a slow phone a third of a second; a row that the
+ * schema would leave unchanged (the usual one) is recognised by plain comparisons. A test keeps both equal.
+ * @returns the readable buses: an unreadable bus never hides the others; undefined if none is readable
  */
 export function parseBuses(rows: unknown): Bus[] | undefined {
   if (!Array.isArray(rows)) return undefined

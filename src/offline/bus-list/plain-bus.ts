@@ -1,7 +1,7 @@
 import type { Bus } from '#contract/buses/bus.ts'
 import { MAX_SEATS_PER_BUS } from '#contract/constants.ts'
 
-/** @returns whether parsing the row would give an equal row: every field there, of its final type, within limits */
+/** @returns whether parsing would leave the row unchanged: every field present, of its final type, within limits */
 export function isPlainBus(row: unknown): row is Bus {
   if (typeof row !== 'object' || row === null) return false
   const bus: Partial<Record<keyof Bus, unknown>> = row

@@ -18,20 +18,20 @@ export async function keptEtag(caches: AnswerCaches | undefined): Promise<string
   }
 }
 
-/** @returns the whole kept list; undefined if there is none that can be read. A broken one is dropped. */
+/** @returns the whole kept list; undefined if none can be read. A broken list is deleted. */
 export function readBusList(caches: AnswerCaches | undefined): Promise<BusList | undefined> {
   return readKept(caches, (answer) => parseWhole(answer, parseBuses))
 }
 
 /**
- * What the first frame needs: the buses around now. Short lists come whole.
+ * For the first frame: the buses around now, or all of a short list.
  * @param now milliseconds since 1970
  */
 export function readSoonest(caches: AnswerCaches | undefined, now: number): Promise<BusList | undefined> {
   return readKept(caches, (answer, head) => parseSoonest(answer, head, now, parseBuses))
 }
 
-/** What is there but broken is dropped. A read that the browser breaks off says nothing about the list. */
+/** Deletes a broken list. A read that the browser breaks off says nothing about the list. */
 async function readKept(
   caches: AnswerCaches | undefined,
   read: (answer: KeptAnswer, head: KeptHead) => Promise<Found | undefined>,
@@ -44,7 +44,7 @@ async function readKept(
     if (buses) return { ...buses, total: head.total, updatedAt: head.updatedAt, etag: head.etag }
     await dropBusList(caches)
   } catch {
-    // Storage refuses: there is nothing to show.
+    // Storage refuses: nothing to show.
   }
   return undefined
 }

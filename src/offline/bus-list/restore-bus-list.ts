@@ -5,12 +5,12 @@ import { readLocalMirror } from './local-mirror.ts'
 import { parseBuses } from './parse-buses.ts'
 import { readSoonest } from './read-bus-list.ts'
 
-/** The first frame waits no longer than this for what the phone remembers, milliseconds. */
+/** The first frame waits at most this long for the kept list, milliseconds. */
 const PATIENCE_MS = 300
 
 /**
- * The buses to show in the first frame: at once those of the mirror, where they fill it; else the kept answer, and as a
- * last resort what the mirror has, however old. If its part is `soonest`, `readBusList` brings the rest afterwards.
+ * The buses for the first frame: the mirror's, if it fills the frame; else the kept answer; as a last resort what the
+ * mirror has, however old. If the list's part is `soonest`, `readBusList` brings the rest afterwards.
  * Never throws, and never takes longer than {@link PATIENCE_MS}: a storage that hangs must not hold up the app.
  * @param now milliseconds since 1970
  */

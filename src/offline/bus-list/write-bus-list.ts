@@ -12,7 +12,7 @@ export type Pause = () => Promise<void>
 
 const nextTask: Pause = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-/** Never throws; a storage that refuses keeps what it had. @returns whether it was kept; an empty list never is */
+/** Never throws; if storage refuses, the old list stays. @returns whether the list was kept; an empty list never is */
 export async function writeBusList(
   caches: AnswerCaches | undefined,
   list: BusList,
@@ -30,9 +30,9 @@ export async function writeBusList(
 }
 
 /**
- * The server said that a list is still true: the kept one gets its age, or is kept again where the browser has dropped
- * it meanwhile. Never throws. Another tab may have kept a newer one, which is left alone.
- * @param list with the ETag and the moment that the server confirmed
+ * The server confirmed a list: the kept list gets the new age, or is written again if the browser has deleted it
+ * meanwhile. Never throws. A newer list, kept by another tab, is left alone.
+ * @param list with the ETag and the time of the confirmation
  */
 export async function confirmBusList(caches: AnswerCaches | undefined, list: BusList): Promise<void> {
   try {
@@ -43,7 +43,7 @@ export async function confirmBusList(caches: AnswerCaches | undefined, list: Bus
     const headers = withAge(answer.headers, list.updatedAt)
     await cache.put(ALL_BUSES_PATH, new Response(answer.body, { headers }))
   } catch {
-    // The list stays, with the older age it had: too modest, never wrong.
+    // The list keeps its older age: too modest, never wrong.
   }
 }
 
@@ -59,7 +59,7 @@ async function inKeptFormat(list: BusList, pause: Pause): Promise<{ body: Blob; 
   for (let start = 0; start < list.buses.length; start += CHUNK) {
     const chunk = list.buses.slice(start, start + CHUNK)
     const moments = chunk.map(departureMoment)
-    // Marks find a departure by its place; in a list of another order they would lead astray.
+    // Marks find a departure by its position; in a list of another order they would lead astray.
     inOrder &&= moments.every((moment, index) => (moments[index - 1] ?? latest) <= moment)
     latest = moments.at(-1) ?? latest
     const json = JSON.stringify(chunk).slice(1, -1)

@@ -1,24 +1,24 @@
 import { createObservable, type Observable } from '../observable.ts'
 import { type AskHealth, createHealthPoller, type HealthVerdict } from './health-poller.ts'
 
-/** What the last real calls say. `navigator.onLine` is believed when it says no; its yes means only some network. */
+/** Judged by the last real calls. `navigator.onLine` is believed when it says no; its yes means only some network. */
 export type ConnectionState =
   | { kind: 'online' }
-  /** No network, or nothing can be reached through it. */
+  /** No network, or a network that reaches nothing. */
   | { kind: 'offline'; since: number }
-  /** The network answers in the server's place: it wants a log-in first. For what is to be sent that is offline. */
+  /** The network answers in the server's place: it wants a log-in first. Sending treats this as offline. */
   | { kind: 'portal'; since: number }
-  /** Something on the way holds our requests: the backend wakes up, which takes up to 7 minutes. */
+  /** A host on the way holds our requests: the backend wakes up, which takes up to 7 minutes. */
   | { kind: 'waking'; since: number }
-  /** The server is back; what waited for it is being asked again. */
+  /** The server is back; requests that waited are sent again. */
   | { kind: 'catching-up' }
-  /** The server is there, and yet some calls have had no answer for long; they are sent anew by themselves. */
+  /** The server answers, yet some calls have had no answer for long; they are sent again by themselves. */
   | { kind: 'stalled'; since: number }
 
-/** `answered`: by what was checked to be our server. `lost`: by nobody, or something else. `abandoned`: nobody waits. */
+/** `answered`: verified as our server. `lost`: no answer, or another's. `abandoned`: the caller gave up. */
 export type CallOutcome = 'answered' | 'lost' | 'abandoned'
 
-/** A request sent now has a chance. */
+/** Whether a request sent now may arrive. */
 export function isReachable({ kind }: ConnectionState): boolean {
   switch (kind) {
     case 'online':
@@ -32,7 +32,7 @@ export function isReachable({ kind }: ConnectionState): boolean {
   }
 }
 
-/** Nothing that is sent can arrive, for as long as this lasts. */
+/** Whether no request can arrive in this state. */
 export function isCutOff({ kind }: ConnectionState): boolean {
   return kind === 'offline' || kind === 'portal'
 }
@@ -41,13 +41,13 @@ export interface Connection extends Observable<ConnectionState> {
   /** A call to the server has been sent. @returns to be called once when it has ended */
   started(): (outcome: CallOutcome) => void
   setBrowserOnline(online: boolean): void
-  /** Asks at once whether the server is there, if that is in doubt. Calls that hang are sent anew when it is. */
+  /** Asks the server at once, if it may be away. If it answers, hanging calls are sent again. */
   check(): void
-  /** The server was away and is back. @returns the way to stop listening */
+  /** Called when the server is back after it was away. @returns the way to stop listening */
   onAwake(listener: () => void): () => void
   /**
-   * The server answers while a call to it hangs or was lost: that call's way may be dead, or it is just slow. `urgent`:
-   * somebody has pressed a button for it. @returns the way to stop listening
+   * Called when the server answers while another call hangs or was lost: that call's connection may be dead, or just
+   * slow. `urgent`: a person pressed a button for it. @returns the way to stop listening
    */
   onReachable(listener: (urgent: boolean) => void): () => void
   stop(): void
@@ -59,11 +59,11 @@ export interface ConnectionDependencies {
   browserOnline: boolean
 }
 
-/** A call pending for this long makes us ask, and again after twice as long; no call is given up because of time alone. */
+/** A call pending for this long starts a health check, again after twice as long; time alone ends no call. */
 const HANGING_MS = 8_000
-/** A call pending for this long beside a server that answers is said to stall. */
+/** A call counts as stalled after this long, if the server answers others. */
 const STALLED_MS = 20_000
-/** `catching-up` is shown at least this long, so that it can be read. */
+/** `catching-up` is shown at least this long, long enough to read. */
 const CATCH_UP_MS = 1_500
 
 const ONLINE: ConnectionState = { kind: 'online' }
@@ -99,7 +99,7 @@ export function createConnection({ askHealth, now, browserOnline }: ConnectionDe
         become('waking')
         break
       case 'silent':
-        // A Wi-Fi that holds back what it answered before is the same Wi-Fi.
+        // A portal that now holds requests back is still the same Wi-Fi.
         if (state.getSnapshot().kind !== 'portal') become('waking')
         break
       case 'portal':
@@ -129,7 +129,7 @@ export function createConnection({ askHealth, now, browserOnline }: ConnectionDe
     if ((kind === 'online' && hasStalled()) || (kind === 'catching-up' && hasStalled(backAt))) become('stalled')
   }
 
-  /** @param since of the calls sent before it none counts, milliseconds since 1970 */
+  /** @param since ignores calls sent earlier, milliseconds since 1970 */
   function hasStalled(since = 0): boolean {
     return [...pending].some(({ startedAt }) => startedAt >= since && now() - startedAt >= STALLED_MS)
   }
@@ -138,7 +138,7 @@ export function createConnection({ askHealth, now, browserOnline }: ConnectionDe
     switch (state.getSnapshot().kind) {
       case 'catching-up':
         if (now() - backAt < CATCH_UP_MS) return
-        // Calls from before the return do not count: their way may be dead, and others ask in their place.
+        // Calls from before the return do not count: their connection may be dead, and others ask in their place.
         if ([...pending].every((call) => call.startedAt < backAt)) state.set(ONLINE)
         return
       case 'stalled':
@@ -162,7 +162,7 @@ export function createConnection({ askHealth, now, browserOnline }: ConnectionDe
     }, pause)
   }
 
-  /** The longer the server was away, the longer the pauses have grown: what hangs after it is back would be said too late. */
+  /** While the server was away, pauses have grown: a call that hangs after its return would be reported too late. */
   function watchAnew(call: PendingCall): void {
     clearTimeout(call.timer)
     watch(call, HANGING_MS)
@@ -174,7 +174,7 @@ export function createConnection({ askHealth, now, browserOnline }: ConnectionDe
         reached()
         break
       case 'lost':
-        // One lost call is no lost connection, and one strange page no strange network: the question decides.
+        // One lost call proves no lost connection, and one foreign page no portal: the health check decides.
         ask()
         break
       case 'abandoned':

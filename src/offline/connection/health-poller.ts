@@ -1,22 +1,24 @@
 export type HealthVerdict =
   | 'there'
-  /** No answer for a while: something on the way holds the question, or the server wakes up. */
+  /** No answer for a while: a host on the way holds the question, or the server wakes up. */
   | 'silent'
   /** A host answers for a server that sleeps or is away. */
   | 'held'
-  /** The network answers in its place: it wants a log-in first. */
+  /** The network answers in the server's place: it wants a log-in first. */
   | 'portal'
   | 'unreachable'
 
-/** One question. Must pass caches and the service worker, and believe nobody but the server; rejects for `unreachable`. */
+/**
+ * One health check. Must bypass caches and the service worker, and accept only the server; rejects for `unreachable`.
+ */
 export type AskHealth = (signal: AbortSignal) => Promise<Exclude<HealthVerdict, 'silent' | 'unreachable'>>
 
-/** Unanswered for this long, the question counts as silent; it goes on waiting. */
+/** A health check unanswered for this long counts as silent; it goes on waiting. */
 const PROMPT_MS = 2_000
-/** Unanswered for this long, the question is put anew: the way it went may be dead. */
+/** A health check unanswered for this long is sent again: its connection may be dead. */
 const PATIENCE_MS = 20_000
 const FIRST_PAUSE_MS = 3_000
-/** Whoever has logged in to the Wi-Fi looks at the app next. */
+/** `portal` is short: people log in to the Wi-Fi and then look at the app. */
 const LONGEST_PAUSE_MS = { silent: 15_000, held: 15_000, portal: 10_000, unreachable: 60_000 }
 
 export interface HealthPoller {
@@ -26,8 +28,9 @@ export interface HealthPoller {
 }
 
 /**
- * One question at a time, with pauses that grow. These may be given up and put anew; calls that people wait for never are.
- * @param tell hears each verdict, `silent` as early as it is likely
+ * One health check at a time, with growing pauses. A check may be aborted and sent again; calls that people wait for
+ * never are.
+ * @param tell gets each verdict, `silent` as soon as it is likely
  */
 export function createHealthPoller(ask: AskHealth, tell: (verdict: HealthVerdict) => void): HealthPoller {
   let round: AbortController | undefined
@@ -74,7 +77,7 @@ export function createHealthPoller(ask: AskHealth, tell: (verdict: HealthVerdict
   }
 }
 
-/** @returns when the time has passed, or at once when nobody waits for it any more */
+/** Resolves when the time has passed, or at once when the signal aborts. */
 function passed(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

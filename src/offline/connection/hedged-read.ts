@@ -1,22 +1,22 @@
 import type { Connection } from './connection-state.ts'
 
-/** An attempt younger than this is left to itself. */
+/** An attempt younger than this gets no second one beside it. */
 const STALE_MS = 3_000
-/** From the second attempt on; each further one is given twice as long, so that an answer that is merely slow comes. */
+/** From the second attempt on; each further one gets twice as long, so that a merely slow answer still arrives. */
 const FIRST_PATIENCE_MS = 16_000
 
 export interface HedgeDependencies {
   connection: Pick<Connection, 'onReachable'>
   now: () => number
-  /** Whether there is no room for a second request beside the first. */
+  /** Whether there is no free connection for a second request. */
   isCrowded: () => boolean
 }
 
 /**
- * A read that survives a sleeping backend and a dead line. Time alone never ends a request; if the server turns out to
- * be there while one still hangs, another is sent beside it. At most two are open: the older gives way to a third, and
- * what the first answer overtakes is aborted. Never for calls that change data, unless they carry a key.
- * @returns the first answer; rejects as the last attempt did, once none is left, or with the signal's reason
+ * A read that survives a sleeping backend and a dead line. Time alone never ends a request; if the server answers
+ * others while one still hangs, a second request is sent beside it. At most two are open: a third one aborts the
+ * oldest, and the first answer aborts the rest. Never for calls that change data, unless they carry a key.
+ * @returns the first answer; rejects with the last attempt's error, once none is left, or with the signal's reason
  */
 export function hedgedRead<T>(
   { connection, now, isCrowded }: HedgeDependencies,
@@ -68,7 +68,7 @@ export function hedgedRead<T>(
       start()
     }
 
-    // A moment later: what told that the server is there may have been the very answer to this read.
+    // A moment later: the answer that showed the server is there may be this read's own.
     const stopListening = connection.onReachable((urgent) => void setTimeout(() => askBeside(urgent)))
     if (signal?.aborted) {
       giveUp()

@@ -1,7 +1,7 @@
 import { SLOW_REQUEST_MS } from '#contract/constants.ts'
 import { createObservable, type Observable } from '../observable.ts'
 
-/** The specification's notice about a sleeping backend: whether it is open, and what opened it. */
+/** State of the specification's notice about a sleeping backend, and why it is open. */
 type WakeNotice = { kind: 'closed' } | { kind: 'open'; because: 'first-visit' | 'slow-request' }
 
 const CLOSED: WakeNotice = { kind: 'closed' }
@@ -9,18 +9,18 @@ const FIRST_VISIT: WakeNotice = { kind: 'open', because: 'first-visit' }
 const SLOW_REQUEST: WakeNotice = { kind: 'open', because: 'slow-request' }
 
 export interface PendingRequests extends Observable<WakeNotice> {
-  /** A request has been sent. @returns to be called once when it has ended, however it did */
+  /** A request has been sent. @returns to be called once when it has ended, in any way */
   started(): () => void
-  /** The server is there: what is slow has another reason. */
+  /** The server is awake: a slow request has another reason. */
   awake(): void
   firstVisit(): void
-  /** `Got it!`: closes the notice; it comes again for a request that gets slow later, not for one that is slow now. */
+  /** `Got it!`: closes the notice; a request that gets slow later opens it again, one that is slow now does not. */
   dismiss(): void
 }
 
 /**
- * A request that is pending after 5 seconds opens the notice (specification, section 9), which goes with the last answer
- * that it is about: then it would be false. On a first visit it stays until the person closes it.
+ * A request that is pending after 5 seconds opens the notice (specification, section 9); the answer to the last slow
+ * request closes it, since then it would be false. On a first visit it stays until the person closes it.
  */
 export function createPendingRequests(): PendingRequests {
   const notice = createObservable<WakeNotice>(CLOSED)

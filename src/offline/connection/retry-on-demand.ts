@@ -1,8 +1,8 @@
 import type { Connection } from './connection-state.ts'
 
 /**
- * A change whose way may be dead, of a kind that does no harm if it arrives twice. Time never sends it again, people do:
- * they ask for it (`Connection.check`), the server turns out to be there, and the try that hangs gives way to a new one.
+ * A change whose connection may be dead, of a kind that may safely arrive twice. Time never sends it again, people do:
+ * they ask for it (`Connection.check`), the server answers, and a new attempt replaces the one that hangs.
  */
 export function retryOnDemand<T>(
   connection: Pick<Connection, 'onReachable'>,
@@ -33,7 +33,7 @@ export function retryOnDemand<T>(
       hanging.abort()
     }
 
-    // A moment later: what told that the server is there may have been the very answer that is waited for.
+    // A moment later: the answer that showed the server is there may be this change's own.
     const stopListening = connection.onReachable((urgent) => void (urgent && setTimeout(startAnew)))
     start()
   })

@@ -5,22 +5,22 @@ import { DEFAULT_RATING } from '#contract/constants.ts'
 import { Integer } from '#contract/fields/fields.ts'
 import { KeptTimetable } from './kept-timetable.ts'
 
-/** What an operator changes about their trips, as it lies in the outbox. */
+/** An operator's changes of trips, as the outbox stores them. */
 
 /** The server's id of a trip, or the `pendingId` of one that is still in the outbox. */
 const TripRef = Integer
-/** One that the server does not know yet has no id. */
+/** A trip that the server does not know yet has no id. */
 const ShownBus = v.omit(OperatorBus, ['id'])
 type ShownBus = v.InferOutput<typeof ShownBus>
 
-/** That a passenger of a trip that was called off was called, or was not after all. It changes no trip. */
+/** A passenger of a called-off trip was phoned, or the tick was taken back. It changes no trip. */
 const KeptCall = v.object({
   kind: v.literal('called'),
   busId: TripRef,
   ticketId: v.pipe(Integer, v.minValue(1)),
   username: v.string(),
   called: v.boolean(),
-  /** When, by the server's clock as this phone knew it. */
+  /** When the operator ticked, by the server's clock as this phone knew it. */
   at: v.number(),
 })
 export type KeptCall = v.InferOutput<typeof KeptCall>
@@ -30,36 +30,36 @@ export const BusChange = v.union([
   v.object({
     kind: v.literal('edit'),
     busId: TripRef,
-    /** The record that the form was filled from; the server changes what differs from it. */
+    /** The trip that filled the form; the server changes the fields that differ from it. */
     before: ShownBus,
     bus: EditedFields,
   }),
   v.object({ kind: v.literal('delete'), busId: TripRef, before: ShownBus }),
-  /** `reason`: what passengers read. */
+  /** `reason`: shown to passengers. */
   v.object({ kind: v.literal('call-off'), busId: TripRef, before: ShownBus, reason: v.string() }),
   KeptTimetable,
   KeptCall,
 ])
 export type BusChange = v.InferOutput<typeof BusChange>
-/** What trips are made or changed by. */
+/** A change that makes or changes trips. */
 export type FleetChange = Exclude<BusChange, KeptCall>
-/** A change of one trip: what a form or a question makes. */
+/** A change of one trip, made by a form or a dialog. */
 export type TripChange = Exclude<FleetChange, KeptTimetable>
-/** Nothing more can be changed about the trip. */
+/** The trip cannot be changed after it. */
 export type LastChange = Extract<BusChange, { kind: 'delete' | 'call-off' }>
 
-/** Whether it is one after which the trip is gone. */
+/** Whether the trip is gone after this change. */
 export function isLast(change: BusChange): change is LastChange {
   return change.kind === 'delete' || change.kind === 'call-off'
 }
 
-/** @returns the trip as it will be once the change is made */
+/** @returns the trip with the change made */
 export function withChange<Shown extends ShownBus>(bus: Shown, change: TripChange): Shown {
   switch (change.kind) {
     case 'add':
       return { ...bus, ...change.bus }
     case 'edit': {
-      // Seats sold since the form was filled come off what it offers, as the server will do it.
+      // Seats sold since the form was filled are subtracted from the offered seats, as on the server.
       const soldSince = bus.NumberOfSeatsBooked - change.before.NumberOfSeatsBooked
       const left = change.bus.numberOfSeats - bus.NumberOfSeatsBooked
       const availableSeats = Math.max(0, Math.min(change.bus.availableSeats - soldSince, left))
@@ -71,12 +71,12 @@ export function withChange<Shown extends ShownBus>(bus: Shown, change: TripChang
   }
 }
 
-/** @returns the trip as the server will list it under that id, with no seat sold */
+/** @returns the new trip as the server will list it: under this id, with no seat sold */
 export function addedBus(bus: NewBus, id: number): OperatorBus {
   return { ...bus, id, rating: DEFAULT_RATING, NumberOfSeatsBooked: 0 }
 }
 
-/** How many changes of trips wait in these items. */
+/** How many trip changes these items hold. */
 export function countTrips(changes: readonly BusChange[]): number {
   return changes.reduce((sum, change) => sum + (change.kind === 'timetable' ? change.count : 1), 0)
 }

@@ -17,8 +17,8 @@ type IsUnheard = (item: OutboxItem) => boolean
 const isWaiting: IsUnheard = ({ state }) => state.kind === 'waiting'
 
 /**
- * Puts a change behind those before it. What the server cannot have heard of, or has refused, is changed in place; what
- * it may have heard of stays exactly as it was sent.
+ * Adds a change to the queue. A change that the server cannot have received, or has refused, is changed in place; one
+ * that it may have received stays exactly as it was sent.
  */
 export function join(queue: OutboxQueue, change: BusChange, key: string, isUnheard = isWaiting): Joined {
   if (change.kind === 'add' || change.kind === 'timetable') return append(queue, change, key)
@@ -30,10 +30,10 @@ export function join(queue: OutboxQueue, change: BusChange, key: string, isUnhea
     : joinLast(queue, { ...change, busId }, key, isUnheard)
 }
 
-/** Kept as it is, and said when it is shown: the language may be another by then. */
+/** Stored in English and translated when shown: the language may have changed by then. */
 const NEVER_ADDED: PlainMessage = 'This bus was undone before it was added. Add it again.'
 
-/** @returns the id that the trip goes by now; undefined if it was never added and never will be */
+/** @returns the trip's present id; undefined if it was never added and never will be */
 function currentId(queue: OutboxQueue, busId: number): number | undefined {
   if (busId > 0 || queue.items.some((item) => pendingId(item.id) === busId)) return busId
   return queue.added.find(({ id }) => pendingId(id) === busId)?.busId
@@ -45,7 +45,7 @@ function joinEdit(queue: OutboxQueue, change: BusChange & { kind: 'edit' }, key:
   if (last.state.kind !== 'refused' && !isUnheard(last))
     return append(queue, { ...change, before: withChange(change.before, last.change) }, key)
   const folded: BusChange = last.change.kind === 'add' ? { kind: 'add', bus: change.bus } : change
-  // A refused key may be known to the server with other words; these are new ones.
+  // The server may know a refused key with other contents; these are new.
   return { queue: replace(queue, { ...last, key, change: folded, state: { kind: 'waiting' } }), id: last.id }
 }
 
@@ -57,7 +57,7 @@ function joinLast(queue: OutboxQueue, change: LastChange, key: string, isUnheard
   return append(without(queue, refused), change, key)
 }
 
-/** What was said of the passenger before and never sent is said no more. */
+/** Removes earlier unsent ticks for the same passenger. */
 function joinCall(queue: OutboxQueue, change: KeptCall, key: string, isUnheard: IsUnheard): Joined {
   const unsent = queue.items.filter(
     (item) => item.change.kind === 'called' && item.change.ticketId === change.ticketId && isUnheard(item),

@@ -1,18 +1,18 @@
 import * as v from 'valibot'
 import { NewBus } from '#contract/buses/bus-forms.ts'
 
-/** One trip of a file on its way, under its own Idempotency-Key. */
+/** One trip of an uploaded file, under its own Idempotency-Key. */
 const KeptTrip = v.object({ key: v.string(), bus: NewBus })
 export type KeptTrip = v.InferOutput<typeof KeptTrip>
 
-/** One that the server did not add, and why if it said so. */
+/** A trip that the server did not add, with the reason if it gave one. */
 export interface RefusedTrip extends KeptTrip {
   reason: string | undefined
 }
 
 /**
- * Trips of a file that are sent together (contract/buses/timetable.ts). They are kept as text and read when their turn comes: a
- * season's ten thousand would else be judged anew with each step of the outbox.
+ * Trips of a file that are sent together (contract/buses/timetable.ts). They are stored as text and parsed when their
+ * turn comes: else each step of the outbox would validate a season's ten thousand trips again.
  */
 export const KeptTimetable = v.object({
   kind: v.literal('timetable'),
@@ -25,7 +25,7 @@ export function keepTimetable(trips: readonly KeptTrip[]): KeptTimetable {
   return { kind: 'timetable', count: trips.length, trips: JSON.stringify(trips) }
 }
 
-/** One that cannot be read costs no other. */
+/** An unreadable trip never hides the others. */
 export function keptTrips({ trips }: KeptTimetable): KeptTrip[] {
   const kept: unknown = JSON.parse(trips)
   if (!Array.isArray(kept)) return []

@@ -3,24 +3,24 @@ import { Integer } from '#contract/fields/fields.ts'
 import { BusChange, type TripChange } from './bus-change.ts'
 
 /**
- * What an operator did and the server has not settled yet, in the order in which it was done. Values in, values out: this list
- * grows by `join-change.ts`, shrinks by `settle-change.ts`, and `edit-delivery.ts` sends it.
+ * An operator's changes that the server has not settled yet, in the order in which they were made. Pure functions: this
+ * list grows by `join-change.ts`, shrinks by `settle-change.ts`, and `edit-delivery.ts` sends it.
  */
 
 const Positive = v.pipe(Integer, v.minValue(1))
 
 const ItemState = v.union([
-  /** The server cannot have heard of it. */
+  /** The server cannot have received it. */
   v.object({ kind: v.literal('waiting') }),
-  /** Sent at least once; whether it arrived is not known. It is sent again, as it is, until there is an answer. */
+  /** Sent at least once, perhaps not received. It is sent again unchanged until there is an answer. */
   v.object({ kind: v.literal('sent') }),
-  /** The server said no, in these words if it gave any. It waits for the operator. */
+  /** The server refused it, with this reason if it gave one. It waits for the operator. */
   v.object({ kind: v.literal('refused'), reason: v.optional(v.string()) }),
 ])
 export type ItemState = v.InferOutput<typeof ItemState>
 
 const OutboxItem = v.object({
-  /** Rises with each change: the order of sending. */
+  /** Rises with each change and gives the order of sending. */
   id: Positive,
   /** Idempotency-Key: however often the change is sent, it is made once. */
   key: v.string(),
@@ -32,7 +32,7 @@ export type OutboxItem = v.InferOutput<typeof OutboxItem>
 export interface OutboxQueue {
   readonly nextId: number
   readonly items: readonly OutboxItem[]
-  /** Which trips have come of the latest adds: a form may have been opened while its trip was still on its way. */
+  /** The server's ids of the latest added trips: a form may have been opened while its trip was still unsent. */
   readonly added: readonly Added[]
 }
 
@@ -44,7 +44,7 @@ export const EMPTY_QUEUE: OutboxQueue = { nextId: 1, items: [], added: [] }
 
 const Stored = v.object({ nextId: Positive, items: v.array(v.unknown()), added: v.array(Added) })
 
-/** An item that cannot be read costs no other. */
+/** An unreadable item never hides the others. */
 export function parseQueue(stored: unknown): OutboxQueue {
   const queue = v.safeParse(Stored, stored)
   if (!queue.success) return EMPTY_QUEUE
@@ -55,12 +55,12 @@ export function parseQueue(stored: unknown): OutboxQueue {
   return { ...queue.output, items }
 }
 
-/** The id that a trip goes by until the server has given it one: negative, so that the two never meet. */
+/** The trip's id until the server gives it one: negative, so the two never collide. */
 export function pendingId(itemId: number): number {
   return -itemId
 }
 
-/** An item that changes one trip: a timetable stands for many that nobody has changed yet, a call changes none. */
+/** An item that changes one trip: a timetable adds many trips, a phone call changes none. */
 export type TripItem = OutboxItem & { change: TripChange }
 
 export function isOfOneTrip(item: OutboxItem): item is TripItem {
@@ -83,11 +83,11 @@ export function tripOf({ id, change }: OutboxItem): number {
 
 export interface Joined {
   queue: OutboxQueue
-  /** The item that now carries the change; undefined where it came to nothing, like deleting what was never sent. */
+  /** The item that now holds the change; undefined if nothing is left, as when an unsent trip is deleted. */
   id: number | undefined
 }
 
-/** @returns the queue with one more item behind all others */
+/** @returns the queue with one more item at its end */
 export function append(
   queue: OutboxQueue,
   change: BusChange,
@@ -98,7 +98,7 @@ export function append(
   return { queue: { ...queue, nextId: queue.nextId + 1, items: [...queue.items, item] }, id: item.id }
 }
 
-/** Takes an item out unsent, with what was waiting for the trip it would have added. */
+/** Removes an unsent item, with the changes that waited for the trip it would have added. */
 export function withdraw(queue: OutboxQueue, id: number): OutboxQueue {
   return without(
     queue,
@@ -111,7 +111,7 @@ export function without(queue: OutboxQueue, unwanted: readonly OutboxItem[]): Ou
   return { ...queue, items: queue.items.filter((item) => !unwanted.includes(item)) }
 }
 
-/** @returns the queue with this item in the place of the one of its number */
+/** @returns the queue with the item of the same id replaced */
 export function replace(queue: OutboxQueue, next: OutboxItem): OutboxQueue {
   return { ...queue, items: queue.items.map((item) => (item.id === next.id ? next : item)) }
 }

@@ -12,13 +12,13 @@ import {
 import { retarget } from './settle-change.ts'
 
 /**
- * For a store that was emptied under a page, or had no room for what it knows.
- * @param stored what lies there now
- * @param known what the page has, and the store has not: with another item's number perhaps, never with its key
+ * For a store that was emptied under a page, or had no room for the page's changes.
+ * @param stored what the store has now
+ * @param known what only the page has: perhaps with another item's number, never with its key
  */
 export function restoreLost(stored: OutboxQueue, known: OutboxQueue): OutboxQueue {
   const added = known.added.filter(({ id }) => stored.added.every((one) => one.id !== id))
-  // Another tab has counted on from the same number: from there on the page's come behind it, in their order.
+  // Another tab has used the same numbers: the page's items from there on go behind it, in their order.
   const taken = new Set(stored.items.map(({ id }) => id))
   const from = Math.min(...known.items.map(({ id }) => id).filter((id) => taken.has(id)))
   const shift = Number.isFinite(from) ? stored.nextId : 0
@@ -38,7 +38,7 @@ export function restoreLost(stored: OutboxQueue, known: OutboxQueue): OutboxQueu
   return restored.reduce(afterItsTrip, whole)
 }
 
-/** Another tab may have added the trip that an item of this page was made for, or have had a change of it refused. */
+/** Another tab may have added this item's trip, or had an earlier change of the trip refused. */
 function afterItsTrip(queue: OutboxQueue, item: OutboxItem): OutboxQueue {
   const trip = tripOf(item)
   const isPending = trip < 0 && queue.items.every(({ id }) => pendingId(id) !== trip)

@@ -13,12 +13,12 @@ import {
   without,
 } from './outbox-queue.ts'
 
-/** To be on disk before the change is on the line. */
+/** Must be on disk before the change is sent. */
 export function markSent(queue: OutboxQueue, id: number): OutboxQueue {
   return withState(queue, id, { kind: 'sent' })
 }
 
-/** The server answered that it did not even look: as if it had not been sent. */
+/** The server answered without looking at the change: it counts as unsent. */
 export function markUnsent(queue: OutboxQueue, id: number): OutboxQueue {
   return withState(queue, id, { kind: 'waiting' })
 }
@@ -30,8 +30,8 @@ function withState(queue: OutboxQueue, id: number, state: ItemState): OutboxQueu
 
 /**
  * The server has made the change.
- * @param busId of an added trip, which its later changes were waiting for; undefined where a backend does not tell
- * @param refused of a timetable's trips: each goes back to the operator by itself
+ * @param busId of an added trip, which its later changes were waiting for; undefined where a backend does not return it
+ * @param refused the refused trips of a timetable: each goes back to the operator by itself
  */
 export function settle(
   queue: OutboxQueue,
@@ -46,7 +46,7 @@ export function settle(
   if (isLast(settled.change))
     return without(
       rest,
-      // Who was called about it is still to be told.
+      // Ticks of phoned passengers are still to be sent.
       rest.items.filter((item) => tripOf(item) === tripOf(settled) && item.change.kind !== 'called'),
     )
   if (settled.change.kind !== 'add') return rest
@@ -62,7 +62,7 @@ function withRefused(queue: OutboxQueue, refused: readonly RefusedTrip[]): Outbo
   )
 }
 
-/** @returns which trips of a timetable, settled since, came back refused and still wait for the operator */
+/** @returns the trips of a settled timetable that were refused and still wait for the operator */
 export function refusedOf(timetable: KeptTimetable, { items }: OutboxQueue): RefusedTrip[] {
   const keys = new Set(keptTrips(timetable).map(({ key }) => key))
   return items.flatMap(({ key, change, state }) =>
@@ -72,10 +72,10 @@ export function refusedOf(timetable: KeptTimetable, { items }: OutboxQueue): Ref
   )
 }
 
-/** Kept as it is, and said when it is shown: the language may be another by then. */
+/** Stored in English and translated when shown: the language may have changed by then. */
 const ADDED_MEANWHILE: PlainMessage = 'The bus was added. Make this change again.'
 
-/** @returns the item, and if it is about the trip `from`, about `to`: where that is not known, as refused */
+/** @returns the item, moved to trip `to` if it is about trip `from`; refused if `to` is unknown */
 export function retarget(item: OutboxItem, from: number, to: number | undefined): OutboxItem {
   const { change } = item
   if (change.kind === 'add' || change.kind === 'timetable' || change.busId !== from) return item
@@ -84,15 +84,15 @@ export function retarget(item: OutboxItem, from: number, to: number | undefined)
 }
 
 /**
- * The server has said no to the change, in these words if it gave any. Edits that were made after a refused change go back to the operator with it, as one form with what was typed last; a
- * trip that was to be deleted anyway needs no form.
+ * The server has refused the change, with this reason if it gave one. Edits made after it go back to the operator
+ * together with it, as one form with the last typed values; a trip that was to be deleted anyway needs no form.
  */
 export function refuse(queue: OutboxQueue, id: number, reason: string | undefined): OutboxQueue {
   const refused = queue.items.find((item) => item.id === id)
   if (!refused) return queue
   const state = { kind: 'refused' as const, reason }
   const { change } = refused
-  // A tick has no form to come back to: it is taken away, and whoever made it is told.
+  // A tick has no form to go back to: it is removed, and the operator is told.
   if (change.kind === 'called') return without(queue, [refused])
   if (isLast(change)) return replace(queue, { ...refused, state })
   if (change.kind === 'timetable')

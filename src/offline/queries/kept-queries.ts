@@ -4,32 +4,32 @@ import { KEPT_QUERIES } from '#storage-keys.ts'
 import type { KeyValueStorage } from '../device-storage.ts'
 import { type Account, isAccountName, loggedInAccounts } from '../stored-account.ts'
 
-/** Whose a kept answer is: anybody's, or one account's, which alone may see it again. */
+/** The owner of a kept answer: the public, or one account, which alone may see it again. */
 export type Owner = 'public' | Account
 export const PUBLIC = 'public'
 
 export interface KeptQuery {
   key: QueryKey
   owner: Owner
-  /** When it was true, milliseconds since 1970 by the server's clock; 0 if that is not known. */
+  /** Time of the answer, milliseconds since 1970 by the server's clock; 0 if unknown. */
   updatedAt: number
   data: unknown
 }
 
 /**
- * Between the phone's clock, by which a client stamps its answers, and the server's, by which they are kept: the phone's
- * may be put right between two visits. 0 stands for an unknown moment on both.
+ * Converts between the phone's clock, which React Query stamps answers by, and the server's, which kept answers use:
+ * the phone's clock may be corrected between two visits. 0 stands for an unknown time on both.
  */
 export interface StampClock {
   stamp(byPhone: number): number
-  /** @returns never a moment that is still to come */
+  /** @returns never a time in the future */
   read(stamped: number): number
 }
 
-/** Raised when the data of any kept query changes its shape: what an older app has kept is then left behind. */
+/** Raised when the data of any kept query changes its shape: answers of older versions are then ignored. */
 export const DATA_VERSION = 1
 
-/** @returns the text in storage, undefined if there is none or storage refuses */
+/** @returns the text in storage; undefined if there is none or storage refuses */
 export function storedText(storage: KeyValueStorage): string | undefined {
   try {
     return storage.getItem(KEPT_QUERIES) ?? undefined
@@ -38,7 +38,7 @@ export function storedText(storage: KeyValueStorage): string | undefined {
   }
 }
 
-/** @returns every entry that can be read; one that cannot never costs the others */
+/** @returns every readable entry; an unreadable one never hides the others */
 export function parseKept(text: string | undefined): KeptQuery[] {
   if (text === undefined) return []
   let json: unknown
@@ -59,7 +59,7 @@ function readEntry(entry: unknown): KeptQuery | undefined {
   return data === undefined || data === null ? undefined : { key, owner, updatedAt, data }
 }
 
-/** @returns the answers that belong to nobody, or to somebody logged in on this phone */
+/** @returns the public answers, and those of accounts logged in on this phone */
 export function allowed(storage: KeyValueStorage, queries: KeptQuery[]): KeptQuery[] {
   const accounts: Owner[] = loggedInAccounts(storage)
   return queries.filter(({ owner }) => owner === PUBLIC || accounts.includes(owner))

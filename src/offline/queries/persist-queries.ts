@@ -5,24 +5,24 @@ import { forgetLaterPersonal, laterQueries } from './later-queries.ts'
 import { removeKept, writeKept } from './write-kept.ts'
 
 /**
- * The query cache's memory across visits, in localStorage because that is there before the first frame. React Query's own
- * persister was tried and left: it forgets an answer when its refetch fails (the sleeping backend), writes a logged-out
- * person's data back, loses what two tabs know, and throws tickets out first when room runs out.
+ * Keeps the query cache across visits, in localStorage because that is readable before the first frame. React Query's
+ * own persister was tried and dropped: it forgets an answer when its refetch fails (the sleeping backend), writes a
+ * logged-out person's data back, loses data when two tabs write, and drops tickets first when room runs out.
  */
 
-/** Writes are gathered for this long. */
+/** Writes are collected for this long. */
 const WRITE_AFTER_MS = 1_000
 
 export interface Persistence {
-  /** Writes at once, if anything has changed. For the moment the page is hidden: it may be the last. */
+  /** Writes at once, if anything has changed. Called when the page is hidden: it may never be shown again. */
   flush(): void
   stop(): void
 }
 
 /**
- * Keeps what is marked to be kept, also after a failed refetch. An account's answers are written only while it is logged
- * in, as storage says at that very moment; so no tab writes back what a logout in another has removed.
- * @param restored the text that the client began with, as `restoreQueries` gives it
+ * Keeps answers marked `persist`, also after a failed refetch. An account's answers are written only while storage says
+ * that it is logged in; so no tab writes back what a logout in another has removed.
+ * @param restored the text that `restoreQueries` read
  */
 export function persistQueries(
   client: QueryClient,
@@ -46,14 +46,14 @@ export function persistQueries(
     return allowed(storage, [...kept.values()])
   }
 
-  /** With less where there is too little room. */
+  /** Writes less if there is too little room. */
   function write(): void {
     clearTimeout(due)
     due = undefined
     lastWritten = writeKept(storage, gather()) ?? storedText(storage)
   }
 
-  /** A hundred cache events are one walk over the cache, when their writing is due. */
+  /** A hundred cache events cause one write and one walk over the cache. */
   function noteChange(): void {
     due ??= setTimeout(write, WRITE_AFTER_MS)
   }
@@ -89,8 +89,9 @@ function clientQueries(client: QueryClient, clock: Pick<StampClock, 'stamp'>): K
 }
 
 /**
- * For a logout, here or in another tab, after `User` and `Admin` have left storage. Running reads are cancelled, so that a
- * late answer brings nothing back. What is not marked public goes; so do mutations, whose variables may hold names.
+ * For a logout, here or in another tab, after `User` and `Admin` have left storage. Running reads are cancelled, so
+ * that a late answer brings nothing back. Answers not marked public go; so do mutations, whose variables may hold
+ * names.
  */
 export async function forgetPersonal(client: QueryClient, storage: KeyValueStorage): Promise<void> {
   const personal = { predicate: (query: Query) => query.meta?.owner !== PUBLIC }

@@ -5,9 +5,10 @@ import { allowed, type KeptQuery, type Owner, parseKept, type StampClock, stored
 import { leaveForLater } from './later-queries.ts'
 
 /**
- * A query says in its `meta` whose answer it is (`owner`) and whether it is kept (`persist`). A kept one needs the
- * `gcTime` `Infinity`, since what leaves memory leaves storage with the next write; a number of days overflows the
- * browser's timer and drops it at once. An answer without an owner counts as somebody's: a logout removes it.
+ * A query says in its `meta` who owns its answer (`owner`) and whether it is kept (`persist`). A kept one needs the
+ * `gcTime` `Infinity`, since an answer that leaves memory leaves storage with the next write; a number of days
+ * overflows the browser's timer and drops it at once. An answer without an owner counts as personal: a logout removes
+ * it.
  */
 declare module '@tanstack/query-core' {
   interface Register {
@@ -15,13 +16,15 @@ declare module '@tanstack/query-core' {
   }
 }
 
-/** By the first part of the query key. Data that does not fit is left behind; what has no schema here waits for its page. */
+/**
+ * By the first part of the query key. Data of another form is ignored; data without a schema here waits for its page.
+ */
 export type KeptSchemas = Readonly<Record<string, Reads<unknown> | ((key: readonly unknown[]) => Reads<unknown>)>>
 
 /**
- * To be called before the first render and before the router's loaders run. Never throws: what is broken, foreign, of an
- * older shape or of somebody no longer logged in is left out.
- * @param clock reads their ages; an answer from the future (a clock set back) is of unknown age, so it is asked for anew
+ * To be called before the first render and before the router's loaders run. Never throws: broken and foreign data, data
+ * of an older shape or of a logged-out account is ignored.
+ * @param clock reads their ages; an answer from the future (a clock set back) is of unknown age, so it is fetched again
  * @returns the text that it read, for `persistQueries`; undefined if there was none
  */
 export function restoreQueries(
@@ -49,7 +52,7 @@ function schemaOf(schemas: KeptSchemas, key: readonly unknown[]): Reads<unknown>
   return typeof schema === 'function' ? schema(key) : schema
 }
 
-/** As the client puts away an answer: `hydrate` does no more, and weighs 700 bytes on the way to the first frame. */
+/** Stores an answer as the client does: `hydrate` does no more, and weighs 700 bytes before the first frame. */
 function putKept(client: QueryClient, queryKey: QueryKey, owner: Owner, dataUpdatedAt: number, data: unknown): void {
   client.getQueryCache().build(
     client,

@@ -2,15 +2,15 @@ import { KEPT_QUERIES } from '#storage-keys.ts'
 import type { KeyValueStorage } from '../device-storage.ts'
 import { DATA_VERSION, type KeptQuery } from './kept-queries.ts'
 
-/** Of the 5,242,880 UTF-16 units that localStorage has; a ticket is 600, the seats of a bus 200. */
+/** Of localStorage's 5,242,880 UTF-16 units; a ticket takes 600, the seats of a bus 200. */
 const MOST_UNITS = 1_500_000
 
-/** Answers whose key begins so are the last to give way when room runs out. */
+/** First part of the key of answers that are dropped last when room runs out. */
 const TICKETS = 'ownTickets'
 
 /**
- * Writes what fits. Where room runs out, tickets stay longest and among equals the newest answers.
- * @returns the text now in storage; undefined if storage refused even the least of it and keeps what it had
+ * Writes what fits. If room runs out, tickets are dropped last; among equals the oldest go first.
+ * @returns the text now in storage; undefined if storage refused even the smallest text and keeps the old one
  */
 export function writeKept(storage: KeyValueStorage, queries: readonly KeptQuery[]): string | undefined {
   for (let most = MOST_UNITS; ; most = Math.floor(most / 2)) {
@@ -24,7 +24,7 @@ export function writeKept(storage: KeyValueStorage, queries: readonly KeptQuery[
   }
 }
 
-/** @returns what of the answers fits into so many UTF-16 units, as it lies in storage: tickets first, then the newest */
+/** @returns the stored form of the answers that fit into so many UTF-16 units: tickets first, then the newest */
 function keptText(queries: readonly KeptQuery[], most: number): string {
   const rows = [...queries].sort(byWorth).map(rowText)
   return `{"version":${DATA_VERSION},"queries":[${whatFits(rows, most).join(',')}]}`
@@ -32,7 +32,7 @@ function keptText(queries: readonly KeptQuery[], most: number): string {
 
 const dataTexts = new WeakMap<object, string>()
 
-/** An operator's trips are a megabyte; most writes are about something else, and answers are never changed in place. */
+/** Caches the text: an operator's trips take a megabyte, most writes change other data, and answers are immutable. */
 function rowText({ key, owner, updatedAt, data }: KeptQuery): string {
   if (typeof data !== 'object' || data === null) return JSON.stringify({ key, owner, updatedAt, data })
   const text = dataTexts.get(data) ?? JSON.stringify(data)
@@ -40,7 +40,7 @@ function rowText({ key, owner, updatedAt, data }: KeptQuery): string {
   return `${JSON.stringify({ key, owner, updatedAt }).slice(0, -1)},"data":${text}}`
 }
 
-/** @returns the leading rows that fit, and after one that does not, the smaller ones that still do */
+/** @returns the rows that fit, in order; after a row too large, smaller ones are still taken */
 function whatFits(rows: readonly string[], most: number): string[] {
   let units = 0
   return rows.filter((row) => {

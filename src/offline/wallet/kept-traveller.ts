@@ -6,10 +6,10 @@ import { openStore } from '../open-store.ts'
 import { within } from '../within.ts'
 
 /**
- * Whose tickets are saved, beside them: localStorage, where the log-in is remembered, may be cleared or forbidden by
- * itself, and the tickets are to open all the same. Nothing here throws.
+ * The traveller whose tickets are saved, kept beside them: localStorage, which remembers the log-in, may be cleared or
+ * forbidden alone, and the tickets must open all the same. Nothing here throws.
  */
-/** The start of the app waits for it: not as long as others do, milliseconds. */
+/** The app's start waits for this, so it is shorter than other waits, milliseconds. */
 const PATIENCE_MS = 2_000
 
 const device = () => openStore(DEVICE_DATABASE, 'default')
@@ -18,7 +18,7 @@ export async function keepTraveller(user: User): Promise<void> {
   await within(PATIENCE_MS, () => set(TRAVELLER_ENTRY, user, device()))
 }
 
-/** @returns undefined if nobody's tickets are saved, or that cannot be known */
+/** @returns undefined if no tickets are saved, or if this can't be read */
 export async function readTraveller(): Promise<User | undefined> {
   const user = v.safeParse(User, await within(PATIENCE_MS, () => get<unknown>(TRAVELLER_ENTRY, device())))
   return user.success ? user.output : undefined

@@ -1,6 +1,6 @@
 const TAIL = 1024
 
-/** @returns whether the bytes are a PDF from its first line to its last: no error page, no half download */
+/** @returns whether the bytes are a complete PDF: no error page, no half download */
 export function isWholePdf(bytes: ArrayBuffer): boolean {
   const file = new Uint8Array(bytes)
   return ascii(file.subarray(0, 5)) === '%PDF-' && ascii(file.subarray(-TAIL)).includes('%%EOF')

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { BOOKED, type Ticket } from '#contract/tickets/ticket.ts'
 
-/** What an operator may change after the sale, in the order in which it matters to travellers. */
+/** Fields that an operator may change after the sale, the most important to travellers first. */
 export const CHANGEABLE = [
   'status',
   'dateOfDeparture',
@@ -15,7 +15,7 @@ export const CHANGEABLE = [
 
 type Changeable = (typeof CHANGEABLE)[number]
 
-/** Versions before have not noted the seats: what is empty is no change. */
+/** Earlier versions did not store seats: an empty value is no change. */
 export const SeenTicket = v.object({ ...v.entriesFromList(CHANGEABLE, v.string()), seats: v.optional(v.string(), '') })
 export type SeenTicket = v.InferOutput<typeof SeenTicket>
 
@@ -28,7 +28,7 @@ export interface TicketChange {
 export function asSeen(ticket: Ticket): SeenTicket {
   const { status, dateOfDeparture, departureTime, reportingTime, boardingPoint, droppingPoint, busName, busNumber } =
     ticket
-  // Of a cancelled ticket its status says all.
+  // For a cancelled ticket the status says all.
   const seats = status === BOOKED ? ticket.bookedSeats.join(', ') : ''
   return {
     status,
@@ -44,8 +44,8 @@ export function asSeen(ticket: Ticket): SeenTicket {
 }
 
 /**
- * @returns what is different now, seats first, then in the order of {@link CHANGEABLE}. A field that one of the two lacks is no change:
- *   a backend may answer a booking with less than it lists later.
+ * @returns the changed fields, seats first, then in the order of {@link CHANGEABLE}. A field missing on one side is no
+ *   change: a backend may answer a booking with fewer fields than it lists later.
  */
 export function ticketChanges(seen: SeenTicket, ticket: Ticket): TicketChange[] {
   const now = asSeen(ticket)
@@ -56,7 +56,7 @@ export function ticketChanges(seen: SeenTicket, ticket: Ticket): TicketChange[] 
   )
 }
 
-/** @returns whether seats of the ticket, or all of it, were cancelled between what was known before and what is now */
+/** @returns whether some or all seats of the ticket were cancelled between the two states */
 export function isCancelledSince(before: Ticket, now: Ticket): boolean {
   return (before.status === BOOKED && now.status !== BOOKED) || (before.changedAt ?? 0) < (now.changedAt ?? 0)
 }

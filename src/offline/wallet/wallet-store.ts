@@ -3,7 +3,7 @@ import { WALLET_DATABASE } from '#storage-keys.ts'
 import { openStore } from '../open-store.ts'
 import type { Account } from '../stored-account.ts'
 
-/** Where a wallet lies: one account's entries by name. Every call may reject, and none hangs. */
+/** The storage of a wallet: one account's entries by name. Every call may reject, and none hangs. */
 export interface WalletStore {
   get(key: string): Promise<unknown>
   getMany(keys: readonly string[]): Promise<unknown[]>
@@ -22,7 +22,7 @@ export function openWalletStore(account: Account): WalletStore {
     set: (key, value) => set(key, value, store),
     delete: (unwanted) => delMany([...unwanted], store),
     keys: async () => (await keys<IDBValidKey>(store)).filter((key) => typeof key === 'string'),
-    // The database itself stays, empty: deleting it would wait for every open tab, and block them meanwhile.
+    // The empty database stays: deleting it would wait for every open tab, and block them meanwhile.
     clear: () => clear(store),
   }
 }

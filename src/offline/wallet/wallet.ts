@@ -19,21 +19,21 @@ import { type RoomDependencies, type SaveOutcome, UNAVAILABLE, writeWithRoom } f
 
 /**
  * One traveller's tickets on this phone, with their PDFs as bytes (WebKit loses Blobs): they open with no signal, after
- * an update, after a week in a drawer. Nothing here throws: no room, or no IndexedDB, is an outcome to tell of.
+ * an update, after a week in a drawer. Nothing here throws: a full disk, or a missing IndexedDB, is an outcome to show.
  */
 export interface Wallet {
-  /** Keeps a ticket, or its newer state; what has changed is marked until {@link Wallet.markSeen}. */
+  /** Keeps a ticket or its newer state; changes stay marked until {@link Wallet.markSeen}. */
   saveTicket(ticket: Ticket): Promise<SaveOutcome>
   /**
-   * Keeps a ticket's PDF; it counts as saved once it has been read back the same. The bytes are not changed.
-   * @param askedAt when the server was asked for it, milliseconds since 1970: it shows the ticket as it was then
+   * Keeps a ticket's PDF; it counts as saved once reading it back gives the same bytes. The bytes are not changed.
+   * @param askedAt when the PDF was requested, milliseconds since 1970: it shows the ticket of that moment
    */
   savePdf(ticketId: number, bytes: ArrayBuffer, askedAt: number): Promise<SaveOutcome | { kind: 'damaged' }>
   markSeen(ticketId: number): Promise<void>
   listTickets(): Promise<{ kind: 'tickets'; tickets: WalletTicket[] } | { kind: 'unavailable' }>
-  /** @param known the ticket as its page has it: where nothing can be written, that is newer than what is kept */
+  /** @param known the ticket as its page has it: newer than the kept one if storage refuses writes */
   readPdf(ticketId: number, known?: Ticket): Promise<SavedPdf | PdfMissing>
-  /** @returns whether both the ticket and a PDF of its present state can be read at this moment */
+  /** @returns whether the ticket and a current PDF can both be read now */
   isSaved(ticketId: number): Promise<boolean>
   /** Removes everything, for a logout. @returns whether the wallet is empty now */
   removeAll(): Promise<boolean>
@@ -43,22 +43,22 @@ interface WalletTicket {
   ticket: Ticket
   /** When the ticket was last received, milliseconds since 1970. */
   savedAt: number
-  /** A PDF of its present state is kept. */
+  /** A current PDF is kept. */
   pdfSaved: boolean
-  /** What its owner has not taken note of yet. */
+  /** Changes that its owner has not looked at yet. */
   changes: TicketChange[]
 }
 
 /**
- * `current`: made after the ticket's last change, as far as this phone knows of one. `void`: before seats of it were
- * cancelled, so that its code opens no door.
+ * `current`: requested after the ticket's last change that this phone knows of. `void`: seats were cancelled since, so
+ * its code is not accepted at boarding.
  */
 type SavedPdf = { kind: 'pdf'; bytes: ArrayBuffer; savedAt: number; current: boolean; void: boolean }
 
 type PdfMissing = { kind: 'missing' } | { kind: 'unavailable' }
 
 export interface WalletDependencies extends RoomDependencies {
-  /** Asked for when the first ticket is saved. */
+  /** Called when the first ticket is saved. */
   askToPersist: () => Promise<boolean>
 }
 
@@ -66,7 +66,7 @@ export function createWallet(dependencies: WalletDependencies): Wallet {
   const { store, now, askToPersist } = dependencies
 
   let lastChange: Promise<unknown> = Promise.resolve()
-  /** Each change begins with what the one before has left. */
+  /** Changes run one after another: each starts with the result of the one before. */
   function inTurn<T>(change: () => Promise<T>): Promise<T> {
     const turn = lastChange.then(change, change)
     lastChange = turn
@@ -74,7 +74,7 @@ export function createWallet(dependencies: WalletDependencies): Wallet {
   }
 
   /**
-   * @param change returns the entry itself where nothing is to be written: on a full phone any write costs a ticket
+   * @param change returns the same entry if nothing is to be written: on a full phone any write costs a ticket
    * @returns undefined if the wallet has no such ticket
    */
   function changeTicket(
@@ -112,7 +112,7 @@ export function createWallet(dependencies: WalletDependencies): Wallet {
           const entry = nextEntry(await readEntry(store, ticket.id), ticket, now())
           return writeWithRoom(dependencies, ticket.id, ticketKey(ticket.id), entry)
         })
-        // Not waited for: a browser may ask the person first.
+        // Not awaited: a browser may ask the person first.
         if (first && outcome.kind === 'saved') askToPersist().catch(() => false)
         return outcome
       } catch {
@@ -125,7 +125,7 @@ export function createWallet(dependencies: WalletDependencies): Wallet {
       try {
         const outcome = await inTurn(async () => {
           const kept = await readPdf(ticketId)
-          // Two that asked at once get one file, and the second writing might cost a departed ticket.
+          // Two requests at once get the same file, and a second write might evict a departed ticket.
           if (kept.kind === 'pdf' && sameBytes(kept.bytes, bytes)) return { kind: 'saved' } as const
           return writeWithRoom(dependencies, ticketId, pdfKey(ticketId), { bytes, savedAt: now() })
         })
@@ -144,7 +144,7 @@ export function createWallet(dependencies: WalletDependencies): Wallet {
       try {
         await changeTicket(ticketId, (entry) => ({ ...entry, seen: asSeen(entry.ticket) }))
       } catch {
-        // It stays marked.
+        // The changes stay marked.
       }
     },
 

@@ -13,7 +13,7 @@ export type SaveOutcome =
 
 export interface RoomDependencies {
   store: WalletStore
-  /** The server's, milliseconds since 1970: a phone that is days ahead must not give up what still boards. */
+  /** By the server's clock, milliseconds since 1970: a phone that is days ahead must not evict upcoming tickets. */
   now: () => number
   /** Whether the wallet's account is still logged in on this phone; asked right before each write. */
   isOwner: () => boolean
@@ -22,8 +22,8 @@ export interface RoomDependencies {
 export const UNAVAILABLE = { kind: 'unavailable' } as const
 
 /**
- * Writes an entry; where there is no room, the oldest departed tickets give way, never one that still boards.
- * @param ticketId whose entry it is: it does not give way to itself
+ * Writes an entry; if there is no room, evicts the oldest departed tickets, never an upcoming one.
+ * @param ticketId the entry's ticket, which is not evicted for itself
  */
 export async function writeWithRoom(
   around: RoomDependencies,

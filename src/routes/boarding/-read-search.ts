@@ -1,6 +1,6 @@
 import type { BoardingSearch } from '#features/boarding/screen/boarding-search.ts'
 
-/** Stands with the routes, which every visitor loads: of the feature itself only operators load any. */
+/** With the routes, which every visitor loads: only operators load files of the feature itself. */
 export function readBoardingSearch({ view }: Record<string, unknown>): BoardingSearch {
   return view === 'passengers' || view === 'to-send' ? { view } : {}
 }

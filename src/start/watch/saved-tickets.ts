@@ -1,7 +1,7 @@
 /**
- * The tickets that are saved on this phone, read without the app: as `offline/wallet` keeps them, of the
- * traveller who is logged in, whose number lies in localStorage, or as `kept-traveller.ts` there keeps it.
- * Whatever cannot be read is left out.
+ * Lists the tickets saved on this phone without the app, from the storage of `offline/wallet`. The traveller is the one
+ * logged in, whose number is in localStorage, or the one that `kept-traveller.ts` there keeps.
+ * Unreadable data is left out.
  */
 export function listSavedTickets(place: Element): void {
   var stored: unknown
@@ -24,7 +24,7 @@ function listTicketsOf(user: Entries, place: Element): void {
       var entry = entries[key]
       if (key.indexOf('ticket:') !== 0 || !isRecord(entry) || !isRecord(entry.ticket)) continue
       tickets.push(entry.ticket)
-      // A copy from before the ticket changed is no longer valid.
+      // A PDF from before the ticket's last change is no longer valid.
       if (Number(entry.pdfAskedAt) < Number(entry.changedAt)) delete entries['pdf:' + Number(entry.ticket.id)]
     }
     if (tickets.length === 0) return
@@ -37,7 +37,7 @@ function listTicketsOf(user: Entries, place: Element): void {
   })
 }
 
-/** What still boards comes first, the next departure on top; what has left follows, the latest first. */
+/** Upcoming trips first, the next departure on top; then past ones, the latest first. */
 export function sortForTravel(tickets: Entries[]): void {
   var now = indiaMinute()
   tickets.sort(function (a, b) {
@@ -54,7 +54,7 @@ function isRecord(value: unknown): value is Entries {
   return typeof value === 'object' && value !== null
 }
 
-/** Timetables go by India's clock, which is five and a half hours ahead and never changed; written as {@link departure}. */
+/** Now by India's clock, five and a half hours ahead of UTC, without summer time; in the form of {@link departure}. */
 function indiaMinute(): string {
   return new Date(Date.now() + 19800000).toISOString().slice(0, 16).replace('T', '')
 }
@@ -84,7 +84,7 @@ function card(ticket: Entries, pdf: unknown): Element {
   return paper
 }
 
-/** `23:45` for a bus of 00:15 is of the evening before, and says so. */
+/** Adds the day if reporting is on the evening before, as `23:45` for a trip at 00:15. */
 export function reporting(ticket: Entries): string {
   var time = text(ticket.reportingTime)
   if (time <= text(ticket.departureTime)) return time
@@ -92,7 +92,7 @@ export function reporting(ticket: Entries): string {
   return evening.getTime() >= 0 ? time + ' on ' + evening.toUTCString().slice(0, 16) : time
 }
 
-/** 2026-11-20 as Fri, 20 Nov 2026; what is no date as it stands. */
+/** 2026-11-20 as Fri, 20 Nov 2026; anything else unchanged. */
 export function day(date: string): string {
   var midnight = new Date(date)
   return midnight.getTime() >= 0 ? midnight.toUTCString().slice(0, 16) : date
@@ -113,12 +113,12 @@ function pdfLink(bytes: ArrayBuffer, id: string): Element {
   return link
 }
 
-/** Hands over everything in a database as idb-keyval writes it; nothing is called where there is none. */
+/** Passes on all entries of a database, in idb-keyval's form; if there is none, `found` is not called. */
 function readStore(database: string, found: (entries: Entries) => void): void {
   try {
     var opening = indexedDB.open(database)
     opening.onupgradeneeded = function () {
-      // It is not there, and is not to be made.
+      // The database does not exist, and must not be created.
       if (opening.transaction) opening.transaction.abort()
     }
     opening.onsuccess = function () {
@@ -138,11 +138,11 @@ function readStore(database: string, found: (entries: Entries) => void): void {
       }
     }
   } catch {
-    // No storage, or a browser that refuses it.
+    // No storage, or storage that refuses.
   }
 }
 
-/** An element with words in it; they are never read as markup. */
+/** An element with text in it, never read as markup. */
 function makeElement<Name extends keyof HTMLElementTagNameMap>(name: Name, words: string): HTMLElementTagNameMap[Name] {
   var element = document.createElement(name)
   element.textContent = words

@@ -1,16 +1,16 @@
 import { listSavedTickets } from './saved-tickets.ts'
 
 declare global {
-  /** What the scripts in the page and the app's own hand to each other: the one global of the start. */
+  /** Values that the page's scripts and the app's pass to each other: the one global of the start. */
   interface SawariStart {
-    /** What the app tells this script, which is there before it. Absent while developing: only the built page is watched. */
+    /** Set by this script and called by the app. Absent while developing: only the built page is watched. */
     watch?: {
-      /** The first screen is there. */
+      /** The first screen is drawn. */
       succeeded(): void
       /** The app cannot go on. */
       failed(): void
     }
-    /** What the scripts of the start export, by file: see src/build/plain-scripts.ts. */
+    /** Exports of the start's scripts, by file: see src/build/plain-scripts.ts. */
     parts?: { [file: string]: unknown }
   }
   interface Window {
@@ -19,23 +19,23 @@ declare global {
 }
 
 /**
- * Stands at the end of the page, in words that every engine understands (ES5, and no library): the app's own scripts may
- * fail to come, come as somebody's page, hang, throw, or be more than the browser can read. Then the page says so, shows
- * the tickets that are saved, and offers to try again. It needs nothing but the page, whose words for browsers without
- * scripts it shows in another state (plain-page.html).
+ * Stands at the end of the page, in a language that every engine understands (ES5, no library). The app's own scripts
+ * may not arrive, arrive as a portal's page, hang, throw, or be too new for the browser. Then the page says so, shows
+ * the saved tickets, and offers to try again. It needs only the page itself: it shows the page's text for browsers
+ * without scripts in another state (plain-page.html).
  */
 
-/** A start that takes longer is explained, milliseconds. It goes on meanwhile. */
+/** A longer start shows an explanation, milliseconds. The start goes on meanwhile. */
 var PATIENCE_MS = 15000
-/** A server that does not answer, or a new version that does not take over, is not waited for any longer. */
+/** The longest wait for the server's answer, or for a new version to take over. */
 var RETRY_PATIENCE_MS = 8000
 
-/** @returns whether the browser is below the floor: the engines there have all of these, and those long before have not */
+/** @returns whether the browser is too old: supported browsers have all of these, much older ones do not */
 function isTooOld(): boolean {
   return !('CSSLayerBlockRule' in window && 'structuredClone' in window && 'findLast' in Array.prototype)
 }
 
-/** Where the plain page is put, at the end of what stands there: it hides that. */
+/** The place of the plain page, at the end of the page, whose content it hides. */
 var place = document.createElement('div')
 
 function showPage(state: string): void {
@@ -54,7 +54,7 @@ function part(id: string): HTMLElement {
 function showTooOld(): void {
   var agent = navigator.userAgent
   showPage(/iP(hone|ad|od)/.test(agent) ? 'is-ios' : /Android/.test(agent) ? '' : 'is-other')
-  // Whatever else of the app can be read is not to start.
+  // The rest of the app must not start.
   var root = document.getElementById('root')
   if (root) document.body.removeChild(root)
 }
@@ -84,11 +84,11 @@ function watchStart(): void {
 
   function fail(): void {
     end()
-    // No address of ours ends so: somebody serves the app below a path, and its files are asked for elsewhere.
+    // Our addresses never end so: the app is served below a path, and its files are requested from elsewhere.
     show(/.\/$/.test(location.pathname) ? 'is-failed is-below' : 'is-failed')
   }
 
-  /** Of our own scripts alone: extensions have theirs in the page, and pictures may fail. */
+  /** Only for our own scripts: extensions have theirs in the page, and pictures may fail. */
   function onError(event: Event): void {
     var script =
       event.target instanceof HTMLScriptElement ? event.target.src : 'filename' in event ? event.filename : ''
@@ -105,11 +105,11 @@ function watchStart(): void {
     },
     failed: fail,
   }
-  // The script at the head of the page has not come to its end.
+  // The script at the head of the page did not finish.
   if (!document.documentElement.getAttribute('data-page')) fail()
 }
 
-/** Loads the page again, in a new version if one waits: it may be the cure. @param noAnswer told if nobody answers */
+/** Reloads the page, with a waiting new version if there is one. @param noAnswer called if no server answers */
 function tryAgain(noAnswer: () => void): void {
   function reload(): void {
     location.reload()
@@ -125,8 +125,8 @@ function tryAgain(noAnswer: () => void): void {
     }, reload)
     return
   }
-  // The page would come from the server: without an answer the browser would put its own in the place of the tickets.
-  // What came in the place of a script may lie in the browser's cache, where a reload finds it again.
+  // The reload needs the server: without an answer the browser would replace the tickets by its own error page.
+  // A wrong answer for a script may be in the browser's cache, where a reload finds it again.
   var files = [location.href]
   for (var i = 0; i < document.scripts.length; i++) {
     var file = document.scripts[i]?.src

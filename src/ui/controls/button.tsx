@@ -12,7 +12,7 @@ export type ButtonLook = {
   wide?: boolean | undefined
 }
 
-/** The classes of a button, for a link that has to look like one: `<Link className={buttonClass({ wide: true })}>`. */
+/** The classes of a button, for a link that looks like one: `<Link className={buttonClass({ wide: true })}>`. */
 export function buttonClass({ variant = 'primary', size = 'large', wide = false }: ButtonLook = {}): string {
   return cx(styles.button, styles[variant], size === 'small' && styles.small, wide && styles.wide)
 }
@@ -40,7 +40,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  // aria-disabled instead of disabled: a disabled button drops the keyboard's focus on the floor.
+  // aria-disabled instead of disabled: a disabled button loses the keyboard's focus.
   const press = busy ? (event: MouseEvent) => event.preventDefault() : onClick
   return (
     <button

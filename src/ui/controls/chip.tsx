@@ -42,7 +42,7 @@ export function RadioChip({ icon, children, className, ...input }: RadioChipProp
   )
 }
 
-/** One of several answers that add up; looks like {@link RadioChip}. */
+/** One of several answers of which more than one may be chosen; looks like {@link RadioChip}. */
 export function CheckChip({ children, className, ...input }: Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <label className={cx(styles.chip, className)}>
@@ -58,7 +58,7 @@ export function CheckChip({ children, className, ...input }: Omit<ComponentProps
 /** For an input that lies unseen over what is drawn for it: it takes the press, and the keyboard. */
 export const coverClass = cx(styles.input)
 
-/** A chip to look at: the tag of something chosen, with its punched hole. */
+/** A chip without a control: the tag of a chosen thing, with its punched hole. */
 export function PunchedTag({ children, className }: { children: ReactNode; className?: string }) {
   return <span className={cx(styles.tag, className)}>{children}</span>
 }

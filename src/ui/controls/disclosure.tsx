@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Icon } from '../icons.tsx'
 import styles from './disclosure.module.css'
 
-/** A row that unfolds what is rarely needed. Its content is made when it is first opened, and kept from then on. */
+/** A row that unfolds rarely needed content. The content is created when it is first opened, and kept from then on. */
 export function Disclosure({ icon, title, children }: { icon?: ReactNode; title: string; children: ReactNode }) {
   const [asked, setAsked] = useState(false)
   return (

@@ -13,7 +13,7 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'chi
   look?: 'plain' | 'outlined' | undefined
 }
 
-/** 48 px square (outlined: 52), an icon to see and a label to hear. */
+/** 48 px square (outlined: 52), with a visible icon and a label for screen readers. */
 export function IconButton({ label, icon, look, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button {...rest} type={type} aria-label={label} className={cx(iconButtonClass(look), className)}>

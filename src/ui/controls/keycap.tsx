@@ -1,6 +1,6 @@
 import styles from './keycap.module.css'
 
-/** A key that does what stands beside it: on pages drawn for a keyboard, never where a finger is all there is. */
+/** A key for the action beside it: on pages drawn for a keyboard, never on touch-only devices. */
 export function Keycap({ children }: { children: string }) {
   return (
     <span className={styles.key} aria-hidden="true">

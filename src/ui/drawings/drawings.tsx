@@ -3,9 +3,9 @@ import styles from './drawings.module.css'
 import stopEmpty from './stop-empty.svg'
 import ticketBlank from './ticket-blank.svg'
 
-/* Drawings are decoration: what they show is always said beside them. Each keeps its shape before it arrives. */
+/* Drawings are decoration: the text beside them says the same. Each keeps its shape before it is loaded. */
 
-/** The bus from the side, by day or with its windows lit, as the theme has it. As wide as its place; it is in the page. */
+/** The bus from the side, by day or with its windows lit, by the theme. As wide as its place; it is in the page. */
 export function BusSide({ className }: { className?: string | undefined }) {
   return (
     <svg className={cx(styles.busSide, className)} viewBox="0 0 360 150" aria-hidden="true">
@@ -23,7 +23,7 @@ export function BusAsleep({ className }: { className?: string | undefined }) {
   )
 }
 
-/** A stop with nobody and no bus. */
+/** A stop without people or a bus. */
 export function StopEmpty() {
   return <InThemeColours file={stopEmpty} width={252} height={135} />
 }
@@ -33,7 +33,7 @@ export function TicketBlank() {
   return <InThemeColours file={ticketBlank} width={216} height={126} />
 }
 
-/** A drawing in a file of its own, which takes its colours from where it stands. */
+/** A drawing in a file of its own, which takes its colours from the page around it. */
 function InThemeColours({ file, width, height }: { file: string; width: number; height: number }) {
   return (
     <svg className={styles.fluid} viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true">

@@ -22,7 +22,7 @@ export function Badge({
   )
 }
 
-/** Whether a thing is kept on this phone. Words may be given where the place needs others ("Saved on this phone"). */
+/** Says whether something is saved on this phone. `children` replace the usual words ("Saved on this phone"). */
 export function SavedBadge({ saved, children }: { saved: boolean; children?: ReactNode }) {
   const say = useSay()
   return saved ? (

@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '../icons.tsx'
 import styles from './icon-tile.module.css'
 
-/** Begins a row of a list: what it is about, at a glance. */
+/** The icon at the start of a row in a list: shows its topic at a glance. */
 export function IconTile({ name }: { name: IconName }) {
   return (
     <span className={styles.tile}>

@@ -5,12 +5,15 @@ import styles from './stamp.module.css'
 export type StampProps = {
   /** `waits`: neither yet. */
   good: boolean | 'waits'
-  /** What it is stamped on: paper keeps its inks in both themes, a surface changes with the theme. */
+  /** The ground under the stamp: paper keeps its inks in both themes, a surface changes with the theme. */
   ground?: 'paper' | 'surface' | undefined
   children: string
 }
 
-/** A stamped word: leaf with a tick when good, vermilion with a cross when not, ink in dashes with a clock when it waits. */
+/**
+ * A stamped word: leaf with a tick when good, vermilion with a cross when not, ink in dashes with a clock when it
+ * waits.
+ */
 export function Stamp({ good, ground = 'paper', children }: StampProps) {
   return (
     <span

@@ -3,7 +3,7 @@ import { cx } from '../class-names.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './steps.module.css'
 
-/** Where one is on a short way: the travelled line is solid, the rest dotted. `current` counts from 0. */
+/** The present step of a short process: the line is solid up to it, then dotted. `current` counts from 0. */
 export function Steps({ label, steps, current }: { label: string; steps: readonly string[]; current: number }) {
   const say = useSay()
   return (

@@ -1,6 +1,6 @@
 import styles from './busy-indicator.module.css'
 
-/** The small bus that travels a dotted line while something is on its way. Decoration: the words stand beside it. */
+/** The small bus on a dotted line that moves while a request is under way. Decoration: the words stand beside it. */
 export function BusyIndicator() {
   return (
     <span className={styles.line} aria-hidden="true">

@@ -5,7 +5,7 @@ export type EmptyStateProps = {
   /** One of the drawings. */
   drawing: ReactNode
   heading: string
-  /** 1 where the page has no other heading. */
+  /** 1 if the page has no other heading. */
   level?: 1 | 2 | 3 | undefined
   /** One helpful line. */
   children?: ReactNode
@@ -13,7 +13,7 @@ export type EmptyStateProps = {
   actions?: ReactNode
 }
 
-/** Nothing here: a drawing, the exact message, what to do next. */
+/** An empty list or page: a drawing, the exact message, the next step. */
 export function EmptyState({ drawing, heading, level = 2, children, actions }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (

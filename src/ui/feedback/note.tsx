@@ -4,7 +4,9 @@ import { Icon } from '../icons.tsx'
 import styles from './note.module.css'
 
 export type NoteProps = {
-  /** `info` to know beforehand, `warn` to heed, `error` for what went wrong (read out when it appears), `good` for done. */
+  /**
+   * `info` before an action, `warn` for a warning, `error` for a failure (read out when it appears), `good` for done.
+   */
   tone?: 'info' | 'warn' | 'error' | 'good' | undefined
   icon?: ReactNode
   className?: string | undefined

@@ -3,8 +3,8 @@ import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './skeleton.module.css'
 
 /**
- * Holds the place of what is loading: build the real card's shape from bars inside. It takes its room at once, so
- * nothing jumps, and shows after 200 ms, so quick answers do not flicker. `label` is said to readers.
+ * A placeholder while content loads: build the real card's shape from bars inside. It takes its room at once, so
+ * nothing jumps, and shows after 200 ms, so quick answers do not flicker. `label` is read to screen readers.
  */
 export function Skeleton({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -17,7 +17,7 @@ const icons: Record<StatusKind, IconName> = {
   warn: 'warn',
 }
 
-/** A press, or a page elsewhere that opens in a tab of its own. */
+/** A button, or a link to another site in a new tab. */
 export type StripAction = { text: string; onPress: () => void; expanded?: boolean } | { text: string; href: string }
 
 export type StatusStripProps = {
@@ -26,7 +26,7 @@ export type StatusStripProps = {
   action?: StripAction | undefined
 }
 
-/** One line under the stripes on how things stand, in icon and words. Show one at a time, the graver one. */
+/** One line under the stripes about the present state, in icon and words. Show one at a time, the graver one. */
 export function StatusStrip({ kind, children, action }: StatusStripProps) {
   return (
     <>
@@ -42,7 +42,7 @@ export function StatusStrip({ kind, children, action }: StatusStripProps) {
   )
 }
 
-/** A strip of which there is nothing to say now: what stands below it stays where it is. */
+/** An empty strip: keeps the content below in its place. */
 export function StatusPlace() {
   return <div className={styles.place} />
 }

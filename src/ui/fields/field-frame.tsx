@@ -6,8 +6,8 @@ import styles from './field.module.css'
 export type FieldText = {
   label: string
   /**
-   * A sentence that says what to change, in English as rules of the contract have it. Shown in the app's language, with an
-   * icon and tied to the control.
+   * A sentence that says what to change, in English like the contract's rules. Shown in the app's language, with an
+   * icon, and tied to the control.
    */
   error?: string | undefined
   hint?: ReactNode
@@ -20,7 +20,7 @@ type Wiring = {
 }
 
 /**
- * What every field has in common: the label above, the box, the hint, the error, and the ids that tie them together.
+ * The common parts of every field: the label above, the box, the hint, the error, and the ids that tie them together.
  * The control itself comes from `children`, which receives the attributes it must carry.
  */
 export function FieldFrame({
@@ -62,7 +62,7 @@ export function FieldFrame({
   )
 }
 
-/** What is wrong with a field, under it; also for controls that are no text box. */
+/** The error under a field; also for controls that are no text box. */
 export function FieldError({ id, children }: { id?: string | undefined; children: string }) {
   const say = useSay()
   return (

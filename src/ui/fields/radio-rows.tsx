@@ -29,7 +29,7 @@ export type RadioRowProps = Omit<ComponentProps<'input'>, 'type' | 'children'> &
   aside?: ReactNode
 }
 
-/** One answer. Chosen, it turns marigold, and its hole is punched: colour is not the only sign. */
+/** One answer. Chosen, it turns marigold and shows a punched hole: colour is not the only sign. */
 export function RadioRow({ children, note, aside, ...input }: RadioRowProps) {
   return (
     <label className={styles.row}>

@@ -7,9 +7,9 @@ import { TextField } from './text-field.tsx'
 interface ReasonRowsProps {
   legend: string
   reasons: readonly PlainMessage[]
-  /** Of one in own words. */
+  /** Of a reason in own words. */
   maxLength: number
-  /** Told the reason, in the language of whoever gives it; empty while it is still to be typed. */
+  /** Called with the reason, in the language of the person who gives it; empty until one is typed. */
   onReason: (reason: string) => void
 }
 

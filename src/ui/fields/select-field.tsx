@@ -9,7 +9,7 @@ export type SelectOption = { value: string; text: string }
 export type SelectFieldProps = Omit<ComponentProps<'select'>, 'children' | 'prefix'> &
   FieldText & {
     options: readonly SelectOption[]
-    /** A first line that cannot be chosen ("Select Gender"): the value is '' until something is. */
+    /** A first line that cannot be chosen ("Select Gender"): the value is '' until an option is chosen. */
     placeholder?: string | undefined
   }
 

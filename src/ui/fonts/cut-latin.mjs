@@ -1,11 +1,11 @@
 /**
- * Cuts the screens' Latin faces. What every page needs (ASCII and the signs of our own texts) stands in one file that is
+ * Cuts the screens' Latin faces. The letters of every page (ASCII and the signs of our own texts) are in one file,
  * loaded before the first frame; accented letters in another, which only a page that shows one fetches. The results are
  * committed; run this only to take a newer Anek (Ek Type, OFL):
  *   npm i --no-save @fontsource-variable/anek-latin@5
  *   node src/ui/fonts/cut-latin.mjs
- * Fractions and letters of single languages are left out of the faces: nothing here asks for them, and with them go a
- * third of the kerning's pairs.
+ * Fractions and letters of single languages are left out: nothing here uses them, and a third of the kerning's pairs
+ * goes with them.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { create } from 'fontkit'
@@ -30,9 +30,11 @@ const cut = (face, text, options) =>
   })
 const put = (name, face) => writeFileSync(new URL(name, import.meta.url), face)
 
-/** Less than a hundredth of the letters' size is a sixth of a pixel where people read: nobody sees it, and it is most pairs. */
+/**
+ * Under a hundredth of the letter size is a sixth of a pixel in reading text: invisible, and most pairs are below it.
+ */
 const SEEN = 0.01
-/** What stands among letters in no word or figure of ours. */
+/** Signs that never stand among letters in our words or figures. */
 const APART = '#$<=>@[\\]^_`{|}~'
 
 function thin(face) {
@@ -53,14 +55,14 @@ const text = await cut(anek, ASCII + SIGNS, {
   variationAxes: { wght: { min: 450, max: 800, default: 450 } },
   targetFormat: 'truetype',
 })
-// Where Anek's weights of 500, 600 and 700 come nearest to its own.
+// The values at which Anek's weights of 500, 600 and 700 come nearest to its own.
 keepTwoWeights(text, [0.0943, 0.4417, 0.7249])
 evenKerning(text)
 thin(text)
 put('sawari-text.woff2', await cut(text, ASCII + SIGNS))
 put('sawari-accents.woff2', await cut(anek, ACCENTED, { variationAxes: { wght: { min: 400, max: 800 } } }))
 
-// Narrow and bold, for titles and fares; cut out of the same Anek once.
+// Narrow and bold, for titles and fares; it was cut once from the same Anek.
 const board = new URL('sawari-board.woff2', import.meta.url)
 const lettering = `${[...ASCII].filter((letter) => !APART.includes(letter)).join('')}${SIGNS}₹`
 const narrow = await cut(readFileSync(board), lettering, { targetFormat: 'truetype' })

@@ -1,18 +1,18 @@
 /**
- * Kerning that takes less room and looks the same. Both change a TrueType file in place; what its tables do not name any
- * more goes with the next cut.
+ * Makes kerning smaller with the same look. Both functions change a TrueType file in place; the next cut removes the
+ * data that its tables no longer use.
  * @see https://learn.microsoft.com/en-us/typography/opentype/spec/gpos#lookup-type-2-subtable-pair-adjustment-positioning
  */
 
 /** Kinds of lookups. */
 const PAIRS = 2
 const EXTENSION = 9
-/** Of a pair the first letter alone has a value: how much closer the second one comes, and how that changes with weight. */
+/** Only the first letter of a pair has a value: how much closer the second one comes, and its change with weight. */
 const ADVANCE = 0x04
 const CHANGES = 0xf0
 
 /**
- * Has letters stand as far apart in every weight as they do in the face's own. How kerning changes with weight is a seventh
+ * Gives letters in every weight the distance of the face's own weight. The change of kerning with weight is a seventh
  * of the file, and a fifth of a pixel in a line of a hundred letters.
  * @param {Buffer} face
  */
@@ -24,10 +24,10 @@ export function evenKerning(face) {
 }
 
 /**
- * Leaves out what nobody sees.
+ * Removes invisible kerning.
  * @param {Buffer} face
- * @param {(units: number, first?: number, second?: number) => boolean} isSeen how far the second letter moves, in units of
- *   the face, and both by number; without them where a class of letters is meant
+ * @param {(units: number, first?: number, second?: number) => boolean} isSeen gets the second letter's shift, in units
+ *   of the face, and both letters by number; without them for a class of letters
  */
 export function thinKerning(face, isSeen) {
   eachPair(face, ({ value, first, second }) => {
@@ -39,8 +39,8 @@ export function thinKerning(face, isSeen) {
 
 /**
  * @param {Buffer} face
- * @param {(pair: { value: number, size: number, first?: number, second?: number }) => boolean} keep told where each pair's
- *   value stands, how long it is, and of which letters it is; says whether the pair stays. Those of classes always stay
+ * @param {(pair: { value: number, size: number, first?: number, second?: number }) => boolean} keep gets the position
+ *   and size of each pair's value, and its letters; returns whether the pair stays. Pairs of classes always stay
  */
 function eachPair(face, keep) {
   const u16 = (at) => face.readUInt16BE(at)
@@ -64,7 +64,7 @@ function eachPair(face, keep) {
     for (let pair = 0; pair < count; pair++) keep({ value: table + 16 + pair * size, size })
   }
 
-  /** The letters that a table has something to say of, in the order in which it does. */
+  /** The letters of a table, in its order. */
   function coveredBy(at) {
     const [format, count] = offsets(at, 2)
     if (format === 1) return offsets(at + 4, count)
@@ -92,7 +92,7 @@ function pairTables(face) {
     return offsets(at + 4).flatMap((offset) => {
       const table = at + offset
       if (u16(at) === PAIRS) return table
-      // Pairs that lie farther off than two bytes can say.
+      // Pairs farther away than two bytes can express.
       return u16(at) === EXTENSION && u16(table + 2) === PAIRS ? table + face.readUInt32BE(table + 4) : []
     })
   })

@@ -1,20 +1,21 @@
 /**
- * A face that is drawn at its lightest and its heaviest alone. Anek is drawn at a weight in the middle, too, and how each
- * point moves is kept for either half: a quarter of the file. Between 450 and 800 the straight way from the one to the other
- * leaves its letters by 0.02 pixels where people read, by a fifth of one at most, and their widths by 0.01.
+ * Keeps only the lightest and the heaviest drawing of a face. Anek is drawn at a middle weight, too, and stores the
+ * movement of each point for both halves: a quarter of the file. Between 450 and 800 a straight line from the one to
+ * the other differs from its letters by 0.02 pixels in reading text, by a fifth of a pixel at most; in widths by 0.01.
  * @see https://learn.microsoft.com/en-us/typography/opentype/spec/otvaroverview
  */
 
 const ONE = 1 << 14
-/** Of a variation: what it is full at stands with it, and where it begins and ends. */
+/** Flags of a variation: its peak is stored with it, and its start and end. */
 const EMBEDDED_PEAK = 0x8000
 const INTERMEDIATE = 0x4000
 const INDEX = 0x0fff
 
 /**
- * Changes a TrueType file with one axis, whose default is its least value, in place; the next cut leaves out what is unused.
+ * Changes a TrueType file with one axis, whose default is its least value, in place; the next cut leaves out what is
+ * unused.
  * @param {Buffer} face
- * @param {readonly number[]} ways how far on the straight way the inner marks of its axis lie
+ * @param {readonly number[]} ways positions of the axis's inner marks on the straight line
  */
 export function keepTwoWeights(face, ways) {
   straightenPoints(face, startOf(face, 'gvar'))
@@ -44,13 +45,13 @@ function straightenPoints(face, gvar) {
   face.writeUInt16BE(free / 2, offsets + 2 * u16(gvar + 12))
 }
 
-/** @returns what a glyph has for the heaviest weight, for the whole way there */
+/** @returns a glyph's data for the heaviest weight, for the whole straight line */
 function straightened(glyph, sharedPeak) {
   const u16 = (at) => glyph.readUInt16BE(at)
   const count = u16(0) & INDEX
   let header = 4
   let data = u16(2)
-  // All points, as one byte says.
+  // One byte says: all points.
   if (u16(0) & 0x8000 && glyph[data++] !== 0) throw new Error('A glyph names its points.')
   for (let variation = 0; variation < count; variation++) {
     const [size, index] = [u16(header), u16(header + 2)]

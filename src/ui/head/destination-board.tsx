@@ -13,7 +13,7 @@ export type DestinationBoardProps = {
   line?: ReactNode
   /** A link or button with `iconButtonClass()`, usually `<Icon name="back" size={26} />`. */
   back?: ReactNode
-  /** Right of a rule, where there is room: whose page this is, in a line or two. */
+  /** Right of a rule, if there is room: the page's owner, in a line or two. */
   facts?: ReactNode
   /** At the right: an icon button or two. */
   actions?: ReactNode

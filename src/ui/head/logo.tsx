@@ -5,7 +5,7 @@ import styles from './logo.module.css'
 export type LogoProps = {
   /** In px, 24 or more. */
   height?: number | undefined
-  /** `dark` for grounds that are dark in both themes, such as the footer. */
+  /** `dark` for grounds dark in both themes, such as the footer. */
   ground?: 'brand' | 'dark' | undefined
   /** With the name in Devanagari beside the Latin one. */
   twoScripts?: boolean | undefined

@@ -6,7 +6,7 @@ import styles from './top-bar.module.css'
 export type TopBarProps = {
   /** A link with the logo in it. */
   logo: ReactNode
-  /** Links with `navLinkClass`; hidden under 960 px, where the menu has them. */
+  /** Links with `navLinkClass`; hidden under 960 px, where the menu contains them. */
   nav?: ReactNode
   /** Icon buttons, outlined links with `barLinkClass`. */
   actions?: ReactNode
@@ -40,7 +40,7 @@ export const navLinkClass = cx(styles.navLink)
 /** For an outlined link or button at the right of the bar. */
 export const barLinkClass = cx(styles.barLink)
 
-/** The bodywork under the bar: what stands here (a destination board, a hero) is on brand colour, then the stripes. */
+/** The bodywork under the bar: its content (a destination board, a hero) is on brand colour, then the stripes. */
 export function BusFront({ children, bare, className }: { children: ReactNode; bare?: boolean; className?: string }) {
   return (
     <>
@@ -50,7 +50,7 @@ export function BusFront({ children, bare, className }: { children: ReactNode; b
   )
 }
 
-/** Ink 4, gap 2, pin 2. `road` is the heavier pair a drawing stands on, `depot` the marigold one on board blue. */
+/** Ink 4, gap 2, pin 2. `road` is the heavier pair under a drawing, `depot` the marigold one on board blue. */
 export function Stripes({ look = 'front' }: { look?: 'front' | 'road' | 'depot' | undefined }) {
   return <div className={cx(styles.stripes, look !== 'front' && styles[look])} aria-hidden="true" />
 }

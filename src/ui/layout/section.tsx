@@ -7,7 +7,7 @@ export function Wrap({ children, className }: { children: ReactNode; className?:
   return <div className={cx(styles.wrap, className)}>{children}</div>
 }
 
-/** A titled part of a page, with something to press at the right of its title. */
+/** A titled part of a page, with a button or link at the right of its title. */
 export function Section({
   title,
   end,

@@ -1,32 +1,32 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /*
- * Back closes what lies on top, a sheet, a dialog or a drawer, and leaves the page where it is. For that each has an entry of
- * its own in the browser's history, over the page's. Android has a signal for it that needs none
+ * Back closes the top sheet, dialog or drawer, and leaves the page where it is. For that each has an entry of
+ * its own in the browser's history, over the page's. Android offers an event for it without an entry
  * (https://developer.mozilla.org/docs/Web/API/CloseWatcher), the browsers of older phones and iOS don't.
  *
- * Closed otherwise its entry stays, for the next one that opens there; a Back that comes to it goes on. To take it away
- * would be to go back, which comes about later: in the middle of whatever the press on a button has led to meanwhile.
+ * If it is closed in another way, its entry stays for the next one that opens there; a Back to it goes on. Removing the
+ * entry would mean going back, which happens later: perhaps in the middle of whatever the button has started meanwhile.
  */
 
 interface Place {
-  /** The page under it: the same for all entries that lie over one. */
+  /** The page below: the same for all entries over one page. */
   page: string
-  /** How many lie over the page; 0 is the page itself. */
+  /** Number of entries over the page; 0 is the page itself. */
   depth: number
 }
 
 interface Overlay {
   close: () => void
-  /** It does not let itself be closed now. */
+  /** Whether it cannot be closed now. */
   stays: () => boolean
 }
 
 const PLACE = 'sawariOverlay'
 const open: Overlay[] = []
-/** Where the browser was before it tells that it has gone elsewhere. */
+/** The entry that the browser was at before it reports a move. */
 let here: Place | undefined
-/** What the entry on top says by now: the page may have put another address or state into it, the entries under it not. */
+/** The top entry's state and address: the page may have changed them there, but not in the entries below. */
 let latest: { state: unknown; href: string } | undefined
 let listens = false
 
@@ -38,13 +38,13 @@ function placeOf(state: unknown): Place | undefined {
   return typeof page === 'string' && typeof depth === 'number' ? { page, depth } : undefined
 }
 
-/** @param place undefined for what lies over nothing */
+/** @param place undefined for a page with nothing over it */
 function at(state: unknown, place: Place | undefined): object {
   const { [PLACE]: _, ...rest } = typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {}
   return place ? { ...rest, [PLACE]: place } : rest
 }
 
-/** The browser's own, past whatever a router has put in its place: nothing has been navigated. */
+/** The browser's own functions, without a router's replacements: these calls are no navigation. */
 const { pushState, replaceState } = History.prototype
 
 function put(place: Place, how: typeof pushState): void {
@@ -52,10 +52,10 @@ function put(place: Place, how: typeof pushState): void {
   here = place
 }
 
-/** The router's steps from one page to the next, and what it changes of one under an open sheet, such as filters. */
+/** Follows the router's steps from page to page, and its changes of a page under an open sheet, such as filters. */
 function followRouter(): void {
   const [push, replace] = [history.pushState.bind(history), history.replaceState.bind(history)]
-  // A state may be made of that of the page before, with its place in it.
+  // The router may copy the last page's state, with the place in it.
   history.pushState = (state: unknown, unused, url) => {
     push(at(state, undefined), unused, url)
     here = undefined
@@ -65,7 +65,7 @@ function followRouter(): void {
     replace(at(state, here), unused, url)
     if (here?.depth) latest = { state: history.state, href: location.href }
   }
-  // The app's own step back is meant for the page, not for what lies over it.
+  // The app's own step back means the page, not the sheets over it.
   history.back = () => history.go(-1 - (here?.depth ?? 0))
 }
 
@@ -76,7 +76,7 @@ function onBack(event: PopStateEvent): void {
     latest = here?.depth ? { state: event.state, href: location.href } : undefined
     return
   }
-  // Within one page, which the router has not left.
+  // A move within one page: for the router nothing has changed.
   event.stopImmediatePropagation()
   if (latest) replaceState.call(history, at(latest.state, here), '', latest.href)
   if (here.depth >= before.depth) return
@@ -93,8 +93,8 @@ function onBack(event: PopStateEvent): void {
 }
 
 /**
- * Listens before anything opens: after a reload over something that does not open again, its entry would take a Back that
- * does nothing. It is not left at once: the entry under it may be of another document, which would be loaded anew.
+ * Listens before anything opens: after a reload over a sheet that does not open again, its entry would take a Back that
+ * does nothing. The entry is not left at once: the one below may be of another document, which would be loaded anew.
  */
 export function listenForBack(): void {
   if (listens) return
@@ -102,7 +102,7 @@ export function listenForBack(): void {
   here = placeOf(history.state)
   if (here?.depth) latest = { state: history.state, href: location.href }
   followRouter()
-  // Before the router hears of it, which has listened for longer.
+  // In the capture phase, before the router, which has listened for longer.
   window.addEventListener('popstate', onBack, { capture: true })
 }
 
@@ -121,7 +121,7 @@ function end(overlay: Overlay): void {
 
 /**
  * For everything that opens over a page: while it is open, Back closes it.
- * @param stays that it cannot be closed now, since something is under way
+ * @param stays whether it cannot be closed now, since an action is under way
  */
 export function useBackCloses(isOpen: boolean, onClose: () => void, stays = false): void {
   const close = useEffectEvent(onClose)

@@ -10,21 +10,21 @@ export type ConfirmProps = {
   open: boolean
   /** The question, as the product words it. */
   title: string
-  /** What follows from yes. */
+  /** The consequences of yes. */
   children?: ReactNode
   yes: string
   no: string
-  /** `danger` for what cannot be taken back; `final` where that hits other people at once. */
+  /** `danger` for an action that cannot be undone; `final` if it affects other people at once. */
   tone?: 'primary' | 'danger' | 'final' | undefined
   yesIcon?: ReactNode
-  /** Keep it open with this on while the answer is being carried out; `yes` is then what is shown meanwhile. */
+  /** True while the action runs: keep the dialog open; `yes` is the text shown meanwhile. */
   busy?: boolean | undefined
   onYes: () => void
-  /** No, Escape, Back. The scrim does not answer a question. */
+  /** No, Escape, Back. A press on the scrim is no answer. */
   onNo: () => void
 }
 
-/** A question that has to be answered. The harmless answer has the focus. Import it lazily, as `Sheet`. */
+/** A question that must be answered. The harmless answer has the focus. Import it lazily, like `Sheet`. */
 export function Confirm({
   open,
   title,

@@ -1,7 +1,7 @@
 import { say } from '#language/say.ts'
 import { toast } from './toast.ts'
 
-/** Puts a text where it can be pasted. Never throws: where a browser keeps that to itself, the text is told. */
+/** Copies a text to the clipboard. Never throws: if the browser refuses, shows the text. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

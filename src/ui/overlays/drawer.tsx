@@ -13,9 +13,9 @@ import sheet from './sheet.module.css'
 export type DrawerProps = {
   open: boolean
   onClose: () => void
-  /** After it has slid away (300 ms), when a dialog may open. */
+  /** Called after the drawer has slid away (300 ms), when a dialog may open. */
   onClosed?: (() => void) | undefined
-  /** What the drawer is, said to readers; shown too when there is no `head`. */
+  /** The drawer's name for screen readers; shown too when there is no `head`. */
   title: string
   /** The lettering on the marigold head, such as a name, with a line under it. */
   head?: { name: string; line?: string | undefined } | undefined

@@ -6,17 +6,17 @@ import { Sheet, type SheetProps } from './sheet.tsx'
 interface FormSheetProps extends Omit<SheetProps, 'footer'> {
   onSubmit: ComponentProps<'form'>['onSubmit']
   onCancel: () => void
-  /** What its button says. */
+  /** The text of its button. */
   submit: string
   busy: boolean
   softDisabled?: boolean | undefined
-  /** Of the form. */
+  /** Class of the form. */
   className?: string | undefined
-  /** Below the form, what comes of it. */
+  /** The result, shown below the form. */
   outcome?: ReactNode
 }
 
-/** A sheet that asks, with Cancel and its own button at the foot. What it asks is judged by the form, not by the browser. */
+/** A sheet with a form, with Cancel and its own button at the foot. The form checks the input, not the browser. */
 export function FormSheet({
   onSubmit,
   onCancel,

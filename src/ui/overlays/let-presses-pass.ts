@@ -1,9 +1,9 @@
-/** The click of a touch comes a moment after the finger has left, ms. */
+/** A touch's click comes up to this long after the finger has left, ms. */
 const CLICK_COMES_MS = 400
 
 /**
- * Toasts come, move and go by themselves, also between the moment when a button below them is pressed and the one when it is
- * let go: the click would be nobody's. So what a press has begun elsewhere ends there.
+ * Toasts come, move and go by themselves, also between the press and the release of a button below them: the click
+ * would then reach no element. So a press begun outside a toast also ends outside it.
  * @returns the way to stop
  */
 export function letPressesPass(toasts: HTMLElement): () => void {

@@ -8,9 +8,9 @@ interface SharedLink {
 }
 
 /**
- * Offers a link to the apps of the phone; where there is no such sheet, it is copied. Never throws: where neither can be
- * done, the link is shown.
- * @param copied what is said when it was copied, and what is copied
+ * Opens the phone's share sheet for a link; without such a sheet, copies the link. Never throws: if both fail,
+ * shows the link.
+ * @param copied `said`: the message after copying; `text`: the copied text
  */
 export async function shareLink(link: SharedLink, copied: { said: string; text?: string }): Promise<void> {
   try {
@@ -20,7 +20,7 @@ export async function shareLink(link: SharedLink, copied: { said: string; text?:
       toast.ok(copied.said)
     }
   } catch (error) {
-    // Closing the sheet is no failure.
+    // The person closed the sheet: no failure.
     if (error instanceof DOMException && error.name === 'AbortError') return
     toast.error(say('This link could not be shared. Here it is: {url}', { url: link.url }))
   }

@@ -11,16 +11,16 @@ export type SheetProps = {
   open: boolean
   /** The person asked to leave: close button, Escape, scrim or Back. */
   onClose: () => void
-  /** After the way out has played, when the next thing may open. */
+  /** Called after the closing animation, when the next sheet may open. */
   onClosed?: (() => void) | undefined
   title: string
-  /** A drawing over the title, which is then lettered as on a board. */
+  /** A drawing above the title, which then has the lettering of a board. */
   art?: ReactNode
-  /** `list` keeps what scrolls to 60% of the screen's height and fades it at the cut. */
+  /** `list` limits the scrolling part to 60% of the screen's height and fades it at the cut. */
   body?: 'text' | 'list' | undefined
-  /** On a desk it takes the room of a page, for tables. */
+  /** Page-sized on a desk, for tables. */
   roomy?: boolean | undefined
-  /** What has the focus at first, where that is not the first control. */
+  /** The element focused first, if not the first control. */
   initialFocus?: (() => HTMLElement | null) | undefined
   /** Buttons that stay in reach while the body scrolls. */
   footer?: ReactNode
@@ -28,8 +28,8 @@ export type SheetProps = {
 }
 
 /**
- * A dialog: from the bottom on phones, a 480 px card in the middle from 768 px up. Focus is kept inside and goes back
- * where it came from. Import it lazily (`lazyDialog` around the feature's dialog): it carries a dialog library
+ * A dialog: from the bottom on phones, a 480 px card in the middle from 768 px up. Focus is kept inside and returns
+ * to where it was. Import it lazily (`lazyDialog` around the feature's dialog): it carries a dialog library
  * that the first page must not wait for.
  */
 export function Sheet({

@@ -1,19 +1,19 @@
 import { lastPressed } from './toast.ts'
 
-/** Where toasts may lie: never over a title or over what was just pressed. Loaded with the first of them. */
+/** Places toasts: never over a title or over the control just pressed. Loaded with the first toast. */
 
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
 const GAP = 8
 const TITLES = 'h1, [role="dialog"] h2, [role="alertdialog"] h2'
-/** Sheets and prompts stand at the foot of a phone's screen, and say so. */
+/** Marks sheets and prompts at the foot of a phone's screen. */
 const AT_FOOT = '[data-at-foot]'
 
 /**
- * @param toasts as they would lie at the foot of the window
- * @param kept what they must not cover
- * @param top nothing may lie above this
- * @returns by how many px they are lifted to the lowest place that covers none of it; undefined where there is none
+ * @param toasts their box at the foot of the window
+ * @param kept boxes that they must not cover
+ * @param top toasts may not go above this
+ * @returns the px to lift them to the lowest free place; undefined if there is none
  */
 export function liftOver(toasts: Box, kept: readonly Box[], top: number): number | undefined {
   const height = toasts.bottom - toasts.top
@@ -32,12 +32,12 @@ export function liftOver(toasts: Box, kept: readonly Box[], top: number): number
   }
 }
 
-/** After these other things may lie where the toasts are; what grows or shrinks is watched besides. */
+/** Events after which other things may be under the toasts; changes of size are watched besides. */
 const MOVED = ['animationend', 'transitionend', 'resize', 'scroll', 'focusin'] as const
 
 /**
- * Keeps toasts off titles and off what was just pressed, from now on; and so the notice of a slow request.
- * @param viewport what they lie in, one stack at least
+ * From now on keeps toasts off titles and off the control just pressed, and the notice of a slow request likewise.
+ * @param viewport the element around the toasts, one stack at least
  * @returns the way to stop
  */
 export function keepPlaced(viewport: HTMLElement): () => void {
@@ -54,7 +54,7 @@ export function keepPlaced(viewport: HTMLElement): () => void {
     if (!viewport.contains(target instanceof Node ? target : null)) place()
   }
   for (const event of MOVED) window.addEventListener(event, again, { passive: true })
-  // Its first answer comes at once: it places them the first time.
+  // Its first callback comes at once, and places them the first time.
   const sizes = new ResizeObserver(place)
   for (const element of [viewport, document.body]) sizes.observe(element)
   return () => {
@@ -65,14 +65,14 @@ export function keepPlaced(viewport: HTMLElement): () => void {
 }
 
 /**
- * @param toasts as they would lie at the foot of the window
- * @param own what holds them: nothing in there is in their way
+ * @param toasts their box at the foot of the window
+ * @param own the toasts' element: its contents are not in their way
  */
 function liftNow(toasts: Box, own: Element): number {
   const pressed = lastPressed()
   const always = [...boxesOf(TITLES), ...(pressed?.isConnected ? visible([pressed]) : [])]
   const atFoot = boxesOf(AT_FOOT, own)
-  // A sheet may fill the screen: then its fields give way, its buttons do not.
+  // A sheet may fill the screen: then toasts may cover its fields, but not its buttons.
   const ofSheets = boxesOf(`${AT_FOOT} :is(a, button)`, own)
   return liftOver(toasts, [...always, ...atFoot], 0) ?? liftOver(toasts, [...always, ...ofSheets], 0) ?? 0
 }

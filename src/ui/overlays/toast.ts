@@ -1,6 +1,6 @@
-/** How long a good word stays once it is seen, in ms. Errors stay until they are closed. */
+/** How long a success message stays once it is seen, in ms. Errors stay until they are closed. */
 export const TOAST_MS = 4000
-/** The longest that a good word is held by a pointer or the focus resting on it, in ms: it may lie over what is wanted. */
+/** How long a pointer or the focus can hold a success message, in ms: it may cover something wanted. */
 export const HELD_MS = 20_000
 const MOST = 3
 
@@ -8,23 +8,23 @@ export type Toast = { id: number; kind: 'ok' | 'error'; text: string }
 
 const CONTROLS = 'a, button, input, select, textarea, label'
 let pressed: Element | undefined
-/** The control whose press is being answered. */
+/** The control whose press is being handled. */
 let answered: Element | undefined
-/** What a press was told at once: that something is missing. Pressed again, the control says anew what is. */
+/** By control, the error toast that its press caused at once, for a missing field. Another press shows it anew. */
 const complaints = new WeakMap<Element, number>()
 
-// From here, which is loaded with every screen that has something to say: what shows it may come after the press.
+// In this file, which every screen with messages loads: the toasts' own code may load after the press.
 if (typeof document === 'object')
   document.addEventListener(
     'click',
     ({ target }) => {
       const control = target instanceof Element ? target.closest(CONTROLS) : null
-      // A toast's own button is not what the person was at.
+      // A toast's own button is not the control that the person works with.
       if (!control?.closest('[data-toasts]')) pressed = control ?? undefined
       const complaint = control && complaints.get(control)
       if (complaint) dismissToast(complaint)
       answered = control ?? undefined
-      // All that a press has called at once, the sending of a form too, has run by then.
+      // By then everything that a press calls at once has run, the submission of a form too.
       setTimeout(() => {
         answered = undefined
       })
@@ -32,7 +32,7 @@ if (typeof document === 'object')
     true,
   )
 
-/** @returns the control that was pressed last, by whatever means; it may have gone from the page since */
+/** @returns the control that was pressed last, in any way; it may have left the page since */
 export function lastPressed(): Element | undefined {
   return pressed
 }
@@ -64,13 +64,13 @@ function startTimer(id: number, milliseconds = TOAST_MS) {
 function add(kind: Toast['kind'], text: string): number {
   lastId += 1
   const added: Toast = { id: lastId, kind, text }
-  // The same words again replace the old ones: a new element is read out once more and nothing piles up.
+  // A repeated message replaces the old one: the new element is read out again, and nothing piles up.
   const others = toasts.filter((toast) => toast.kind !== kind || toast.text !== text)
   set([...others, added].slice(-MOST))
   return added.id
 }
 
-/** Says something from anywhere: no provider, no hook. Both return the id that `dismissToast` takes. */
+/** Shows a message from anywhere: no provider, no hook. Both return the id that `dismissToast` takes. */
 export const toast = {
   ok: (text: string) => add('ok', text),
   error(text: string) {
@@ -84,25 +84,25 @@ export function dismissToast(id: number) {
   set(toasts.filter((toast) => toast.id !== id))
 }
 
-/** Closed by hand. The close button goes and takes the reader's focus with it unheard, so the others are let go too. */
+/** Closes a toast by hand. Its button leaves with the focus, and no event tells so; so release the other toasts too. */
 export function closeToast(id: number) {
   dismissToast(id)
   releaseToasts()
 }
 
-/** It is on the screen, which a page that is busy with what it tells of draws seconds later: the time of a good word begins. */
+/** Starts a message's time once it is on screen: a busy page may draw it seconds later. */
 export function toastShown(id: number) {
   if (passing().includes(id) && !timers.has(id)) startTimer(id)
 }
 
 const passing = () => toasts.filter(({ kind }) => kind === 'ok').map(({ id }) => id)
 
-/** Someone is reading (pointer or focus is on the toasts): none of them may leave for now. */
+/** Holds the passing toasts while the person reads (pointer or focus is on the toasts). */
 export function holdToasts() {
   for (const id of passing()) startTimer(id, HELD_MS)
 }
 
-/** The reader has left: every passing toast gets its full time again. */
+/** The pointer or focus has left: every passing toast gets its full time again. */
 export function releaseToasts() {
   for (const id of passing()) startTimer(id)
 }

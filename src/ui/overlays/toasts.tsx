@@ -16,10 +16,10 @@ import type { keepPlaced } from './toast-place.ts'
 import styles from './toasts.module.css'
 
 /**
- * Where toasts appear; mount it once, outside the routes. Good words live in a status region that is always there (a
- * region born with its text is often not read), errors are alerts of their own and stay until closed.
+ * The place of toasts; mount it once, outside the routes. Success messages are in a status region that is always there
+ * (a region created with its text is often not read); errors are alerts of their own and stay until closed.
  *
- * @param loadPlace brings what keeps them off titles (toast-place.ts), which nobody needs before the first of them
+ * @param loadPlace loads the code that keeps them off titles (toast-place.ts), needed only from the first toast on
  */
 export function Toasts({ loadPlace }: { loadPlace: () => Promise<typeof keepPlaced> }) {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, currentToasts)
@@ -54,7 +54,7 @@ export function Toasts({ loadPlace }: { loadPlace: () => Promise<typeof keepPlac
     if (held.current) releaseToasts()
     held.current = false
   }
-  /** A toast that came up under a pointer at rest is not read because of it: whoever means to read or press moves. */
+  /** A toast that appears under a resting pointer does not count as read: a person who reads or presses moves. */
   function holdIfMoved({ clientX, clientY }: PointerEvent) {
     if (clientX !== entered.current.x || clientY !== entered.current.y) hold()
   }
@@ -65,7 +65,8 @@ export function Toasts({ loadPlace }: { loadPlace: () => Promise<typeof keepPlac
       ref={viewport}
       data-toasts=""
       className={styles.viewport}
-      // "off" changes nothing for readers, but open dialogs hide everything that has no aria-live: toasts must speak then.
+      // "off" changes nothing for readers, but open dialogs hide everything that has no aria-live: toasts must speak
+      // then.
       aria-live="off"
       onPointerEnter={({ clientX, clientY }) => {
         entered.current = { x: clientX, y: clientY }

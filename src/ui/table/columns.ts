@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react'
 
-/** A column of a table. Its words are said already: a table is made anew when the language changes. */
+/** A column of a table. Its words are translated already: a table is made anew when the language changes. */
 export interface Column<T> {
   id: string
   head: string
-  /** What is copied and printed, and shown where there is no `cell`. */
+  /** The text to copy and print, and to show if there is no `cell`. */
   text: (row: T) => string
   cell?: (row: T) => ReactNode
-  /** What it is sorted by; a column without it is not. Words are compared letter by letter, so they come in one case. */
+  /**
+   * The sort key; a column without it cannot be sorted. Words are compared letter by letter, so give them in one case.
+   */
   sort?: (row: T) => string | number
-  /** Of a desk's table, as CSS has it; without one it shares what is left. */
+  /** CSS width in a desk's table; columns without one share the rest. */
   width?: string
-  /** Numbers stand at its end. */
+  /** Aligns to the end, for numbers. */
   end?: boolean
-  /** Its place in a phone's row of two lines; what has none is told where the row is opened. */
+  /** Its place in a phone's row of two lines; columns without one are shown when the row is opened. */
   phone?: 'mark' | 'name' | 'under' | 'amiss'
 }
 
@@ -23,8 +25,8 @@ export interface Sorted {
 }
 
 /**
- * @param groupOf what the rows of one group have in common: a group stays together, where its first row is
- * @returns the rows in the order of a column; those that are alike stay as they were
+ * @param groupOf the common value of a group's rows: a group stays together, at the place of its first row
+ * @returns the rows in the order of a column; equal rows keep their order
  */
 export function sortRows<T>(
   rows: readonly T[],
@@ -35,7 +37,7 @@ export function sortRows<T>(
   const key = sorted && columns.find(({ id }) => id === sorted.id)?.sort
   if (!key) return rows
   const way = sorted.down ? -1 : 1
-  // Keys are made once: a comparison that makes them does so thirty times for each of 50,000 rows.
+  // Keys are computed once: a comparison would compute them thirty times for each of 50,000 rows.
   const keyed = rows.map((row) => ({ row, key: key(row) }))
   keyed.sort((a, b) => (a.key < b.key ? -way : a.key > b.key ? way : 0))
   const inOrder = keyed.map(({ row }) => row)
@@ -50,22 +52,22 @@ export function sortRows<T>(
   return [...groups.values()].flat()
 }
 
-/** @returns the order after a press on a column's head: up, down, and where a list has an order of its own, that */
+/** @returns the order after a press on a column's head: up, down, then the list's own order if it has one */
 export function pressedHead(now: Sorted | undefined, id: string, hasOwnOrder: boolean): Sorted | undefined {
   if (now?.id !== id) return { id, down: false }
   if (!now.down) return { id, down: true }
   return hasOwnOrder ? undefined : { id, down: false }
 }
 
-/** @returns those that say something; one without a head is there to be pressed */
+/** @returns the columns with words; a column without a head only holds controls */
 export function wordColumns<T>(columns: readonly Column<T>[]): readonly Column<T>[] {
   return columns.filter(({ head }) => head !== '')
 }
 
-// As a spreadsheet reads what is pasted into it, names from strangers too: a formula gets an apostrophe in front.
+// A spreadsheet reads pasted text as formulas, even a stranger's name: a formula gets an apostrophe in front.
 const FORMULA = /^[\s ]*[=+\-@＝＋－＠]/
 
-/** @returns heads and rows as a spreadsheet takes them when they are pasted: cells parted by tabs */
+/** @returns heads and rows as text to paste into a spreadsheet: cells separated by tabs */
 export function rowsAsText<T>(rows: readonly T[], columns: readonly Column<T>[]): string {
   const cell = (text: string) => {
     const flat = text.replace(/\s+/g, ' ').trim()

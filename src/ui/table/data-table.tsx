@@ -8,19 +8,20 @@ import headStyles from './table-head.module.css'
 
 export interface DataTableProps<T> extends Omit<Rows<T>, 'onToggle'> {
   label: string
-  /** In the order in which they are shown. */
+  /** In display order. */
   rows: readonly T[]
   sorted: Sorted | undefined
   onSort: (sorted: Sorted | undefined) => void
-  /** What the order is called that rows have where no column is chosen; a list without one is always sorted by a column. */
+  /** The name of the rows' own order, without a chosen column; a list without one is always sorted by a column. */
   ownOrder?: string | undefined
-  /** Where rows can be picked, Space does. */
+  /** Called when Space picks a row, in tables whose rows can be picked. */
   onPick?: ((row: T) => void) | undefined
 }
 
 /**
- * A table of a company's people and money: on a desk with columns to sort by, on a phone with rows of two lines. One row is
- * open at a time. Tab reaches one row, arrows walk from it, Enter opens. Only rows that are near are there (row-block.tsx).
+ * A table of a company's people and money: on a desk with columns to sort by, on a phone with rows of two lines. One
+ * row is open at a time. Tab reaches one row, arrows move from it, Enter opens. Only rows near the screen are drawn
+ * (row-block.tsx).
  */
 export function DataTable<T>({
   label,
@@ -59,14 +60,14 @@ export function DataTable<T>({
     [columns, keyOf, nameOf, group, look, detail],
   )
 
-  // The block of a row that the keyboard goes to is drawn first.
+  // Draw the block of the row that the keyboard moves to first.
   useLayoutEffect(() => {
     if (!active?.toFocus) return
     rowOf(table.current, active.key)?.querySelector<HTMLElement>('[data-toggle]')?.focus()
     setActive({ ...active, toFocus: false })
   }, [active])
 
-  // Looked up when it is asked for: a list of all keys would be made anew with each letter that is typed.
+  // Looked up on demand: a list of all keys would be made anew with each typed letter.
   const placeOf = (key: string | undefined) => (key === undefined ? -1 : rows.findIndex((row) => keyOf(row) === key))
 
   function onKeyDown(event: KeyboardEvent) {
@@ -84,7 +85,7 @@ export function DataTable<T>({
     event.preventDefault()
   }
 
-  /** The whole row is pressed, but for what is pressed itself; who marks words to copy them opens nothing. */
+  /** A press anywhere on the row opens it, except on its controls, and except when it selects words to copy. */
   function onClick({ target }: MouseEvent) {
     if (!(target instanceof Element) || target.closest('a, button, input, label')) return
     const key = target.closest<HTMLElement>('[data-row]')?.dataset.row
@@ -99,7 +100,7 @@ export function DataTable<T>({
   }
   return (
     <div className={styles.card}>
-      {/* Each row has a button that does what a press on the row does. */}
+      {/* Each row has a button for the same action as a press on the row. */}
       <table
         ref={table}
         className={styles.table}
@@ -153,7 +154,7 @@ function Head<T>({
   sorted: Sorted | undefined
   onPress: () => void
 }) {
-  // A column of boxes to tick has no name.
+  // A column of checkboxes has no name.
   if (head === '') return <td className={headStyles.head} />
   const isSorted = sorted?.id === id
   return (

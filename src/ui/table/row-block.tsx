@@ -7,14 +7,14 @@ import type { Column } from './columns.ts'
 import styles from './data-table.module.css'
 import { whenNear } from './seen.ts'
 
-/** Rows of one part of a table: what is drawn at once when it comes near, a few milliseconds on a slow phone. */
+/** Rows in one part of a table: drawn at once when it comes near, in a few milliseconds on a slow phone. */
 export const BLOCK = 24
 
-/** What all rows of a table have in common. */
+/** The common properties of all rows of a table. */
 export interface Rows<T> {
   columns: readonly Column<T>[]
   keyOf: (row: T) => string
-  /** What a row is called, for whoever hears it. */
+  /** A row's name for screen readers. */
   nameOf: (row: T) => string
   group?: { of: (row: T) => string; head: (row: T) => ReactNode } | undefined
   look?: ((row: T) => 'picked' | 'gone' | undefined) | undefined
@@ -25,19 +25,20 @@ export interface Rows<T> {
 interface RowBlockProps<T> {
   shared: Rows<T>
   rows: readonly T[]
-  /** The row in front of its first one. */
+  /** The row before the block's first one. */
   before: T | undefined
-  /** How many rows stand in front of it. */
+  /** The number of rows before the block. */
   from: number
-  /** Keys of rows of this block alone, so that another block's row makes it no work. */
+  /** `open`, `reached`: keys only of this block's rows, so that a change in another block draws nothing here. */
   open: string | undefined
-  /** The one row of the table that Tab reaches: the others are reached from it by arrows. */
+  /** The one row of the table that Tab reaches: arrows reach the others from it. */
   reached: string | undefined
 }
 
 /**
- * Part of a table: rows where it is in sight or near, else their height. The block that Tab leads to stays: what has the
- * focus must not go. Nothing has to be known in advance of how high a row is: a part that was seen keeps its height.
+ * Part of a table: rows if it is visible or near, else an empty space of their height. The block that Tab reaches
+ * always keeps its rows, which may have the focus. Row heights need not be known in advance: a drawn part keeps its
+ * height.
  */
 function Block<T>({ shared, rows, before, from, open, reached }: RowBlockProps<T>) {
   const body = useRef<HTMLTableSectionElement>(null)
@@ -92,7 +93,7 @@ function Block<T>({ shared, rows, before, from, open, reached }: RowBlockProps<T
     </tbody>
   )
 }
-// What `memo` returns has forgotten that the rows of a block are of one type.
+// The type that `memo` returns has lost the rows' type parameter.
 export const RowBlock = memo(Block) as typeof Block
 
 function countGroups<T>(rows: readonly T[], before: T | undefined, groupOf: (row: T) => string): number {
@@ -109,7 +110,7 @@ function countGroups<T>(rows: readonly T[], before: T | undefined, groupOf: (row
 interface RowProps<T> {
   shared: Rows<T>
   row: T
-  /** Of its group, whose head stands above it. */
+  /** The first row of its group, with the group's head above it. */
   isFirst: boolean
   index: number
   isOpen: boolean

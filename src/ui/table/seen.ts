@@ -2,8 +2,8 @@ const told = new WeakMap<Element, (isNear: boolean) => void>()
 let watcher: IntersectionObserver | undefined
 
 /**
- * One watcher for all: a table of 50,000 rows has more than a thousand parts.
- * @param tell whether the element is in sight or within a screen of it
+ * One observer for all: a table of 50,000 rows has more than a thousand parts.
+ * @param tell called with whether the element is visible or within a screen of it
  * @returns the way to stop
  */
 export function whenNear(element: Element, tell: (isNear: boolean) => void): () => void {
