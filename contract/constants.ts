@@ -2,7 +2,7 @@
 
 /** Seats one booking may hold. */
 export const MAX_SEATS_PER_BOOKING = 10
-/** What a bus without `numberOfSeats` has. */
+/** Seats of a bus without `numberOfSeats`. */
 export const DEFAULT_SEATS_PER_BUS = 40
 /** The most seats a bus may have; the widest coach on Indian roads stays well below. */
 export const MAX_SEATS_PER_BUS = 100
@@ -15,10 +15,10 @@ export const DISPLAYED_RATING = '4.5'
 
 export const GENDERS = ['male', 'female', 'non-binary', 'prefer-not-to-say'] as const
 
-/** Who works for an operator under a log-in of their own, the one who may do most first. */
+/** Roles of an operator's staff, the one with the most rights first. */
 export const STAFF_ROLES = ['owner', 'counter', 'driver'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
-/** The link of an invitation works for so many hours. */
+/** Hours for which the link of an invitation works. */
 export const INVITATION_HOURS = 48
 
 export const HOME_PAGE_SIZE = 5
@@ -41,12 +41,12 @@ export const PROMO_CODES = ['BUS10SNDY', 'BUS10HBD'] as const
 /** Cache Storage bucket with the last all-buses answer; renamed when the shape of a bus changes. */
 export const BUSES_CACHE = 'buses-v1'
 export const ALL_BUSES_PATH = '/api/buses'
-/** Header of a kept answer: when it was true, in milliseconds since 1970. */
+/** Header of a cached answer: when the server gave it, in milliseconds since 1970. */
 export const KEPT_AT_HEADER = 'x-kept-at'
 
 /**
- * Cache Storage bucket, and the address in it, by which a page tells the worker whose notifications this phone shows:
- * `{ account }`, such as `user-7`; null where nobody's. A phone that was never told shows what comes.
+ * Cache Storage bucket, and the address in it, by which a page tells the service worker which account's notifications
+ * to show: `{ account }`, such as `user-7`; null for none. Without an entry the worker shows all.
  */
 export const TOLD_CACHE = 'told-v1'
 export const TOLD_PATH = '/told-account'
@@ -63,8 +63,8 @@ export const SKIP_WAITING = 'SKIP_WAITING'
  */
 export const MAKE_WAY = 'MAKE_WAY'
 /**
- * In the address of a file: its hash, as in an integrity attribute. A server of another release answers that file of the
- * release that it is of, if it has it; whoever knows nothing of this answers its own.
+ * In the address of a file: its hash, as in an integrity attribute. A server of another release answers the file with
+ * that hash, if it keeps that release; a server that does not know the parameter answers its own file.
  */
 export const HASH_PARAMETER = 'sha256'
 /**
@@ -73,8 +73,8 @@ export const HASH_PARAMETER = 'sha256'
  */
 export const KEEP_ASSET_GROUP = 'KEEP_SET'
 /**
- * Files that not every visitor installs, kept together: tickets, the checkout and the own account, for whoever has an
- * account or was sent a ticket; what draws PDFs, once a ticket is saved; an operator's pages, which stand on the first too;
- * words and letters of a language, once it is chosen.
+ * Groups of files that not every visitor installs: tickets, the checkout and the own account, for people with an
+ * account or a ticket's link; the PDF viewer, once a ticket is saved; an operator's pages, which need the first group
+ * too; texts and fonts of a language, once it is chosen.
  */
 export type AssetGroupName = 'account' | 'pdf-viewer' | 'operator' | 'hi'

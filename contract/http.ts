@@ -4,39 +4,41 @@ import { said } from './fields/field-sentences.ts'
 
 /**
  * The wire: what a call is. The files `*-calls.ts` export one entry per call, from which server, client and the OpenAPI
- * document are made; a page carries the files of the calls it makes, and of each call what it is sent and its answer read
- * by (src/build/calls-for-pages.ts). Methods, paths and payloads are those of the specification, section 7; what we added
- * is marked. Every JSON answer is the envelope
- * `{ message, data, statusCode }`; an error has `data: null` and a `message` a person can act on.
+ * document are made; a page carries the files of the calls it makes, and of each call only what it needs to send it and
+ * to read the answer (src/build/calls-for-pages.ts). Methods, paths and payloads are those of the specification,
+ * section 7; what we added is marked. Every JSON answer is the envelope `{ message, data, statusCode }`; an error has
+ * `data: null` and a `message` a person can act on.
  */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
-  /** Who gets in. Ids in the path must then be the session's own: 403 else, 401 with no session. */
+  /**
+   * Who may make the call. Ids of accounts in the path must be the session's own: else 403, and 401 with no session.
+   */
   readonly access: 'public' | 'user' | 'operator' | 'anyone-logged-in' | 'boarding'
   /**
-   * Which staff of an operator may make an operator's call besides its owners, who are the holder of the account and staff
-   * of the role `owner`; absent: owners alone. `nobody`: what is the account's own, for its holder alone.
+   * The staff roles that may make an operator's call besides its owners (the holder of the account, and staff of the
+   * role `owner`); absent: owners alone. `nobody`: the holder of the account alone.
    */
   readonly staff?: readonly StaffRole[] | 'nobody'
   readonly summary: string
   readonly params?: v.GenericSchema
   readonly query?: v.GenericSchema
   readonly body?: v.GenericSchema
-  /** How large its body may be, in bytes, where that is more than any other call needs. */
+  /** The limit of its body, in bytes, where it is larger than for other calls. */
   readonly mostBytes?: number
   readonly headers?: v.GenericSchema
-  /** What stands in `data`; absent where the answer is no JSON. */
+  /** The schema of `data`; absent where the answer is no JSON. */
   readonly output?: v.GenericSchema
-  /** The fields of `data` stand beside it, too: clients of both readings of the booking's answer exist. */
+  /** The fields of `data` stand beside it, too: some clients read the booking's answer one way, some the other. */
   readonly dataAtTop?: true
   /** Answers carry an ETag, and 304 to clients that have it. */
   readonly etag?: true
   /** The status of an answer that is no error; absent: 200. */
   readonly success?: 201 | 202 | 303
-  /** Besides those that any call may answer, or any that changes something: they follow from the rest of the entry. */
+  /** Error statuses besides the general ones, which follow from the rest of the entry. */
   readonly errors: readonly number[]
-  /** What else is a 400 though each field fits by itself: about several of them, or about what there is. */
+  /** Other reasons for a 400 though each field fits by itself: rules across fields, or about stored data. */
   readonly rules?: string
 }
 
@@ -66,7 +68,7 @@ export const Envelope = v.looseObject({
 export const ErrorAnswer = v.looseObject({ message: v.pipe(v.string(), v.minLength(1)) })
 
 /**
- * Whether an answer was given by a server of this wire. Log-in pages of public Wi-Fi, hosts that wake up, gateways and
+ * Whether a server of this wire gave the answer. Log-in pages of public Wi-Fi, hosts that wake up, gateways and
  * filters answer in its place, with any status: a status proves nothing, and no header would, since other backends of
  * the same wire send none of ours. So the body decides.
  * @param body parsed; undefined if it was no JSON
@@ -107,7 +109,7 @@ const isUuid = v.regex(/^[\dA-Fa-f]{8}(-[\dA-Fa-f]{4}){3}-[\dA-Fa-f]{12}$/, said
  * case, so that one key has one spelling.
  */
 export const IdempotencyKey = v.pipe(v.string(), isUuid, v.toLowerCase())
-/** The same as it was written, where an answer names it. */
+/** The key in its original spelling, where an answer names it. */
 export const WrittenKey = v.pipe(v.string(), isUuid)
 
 /** The headers of a change that its key does once; without a key it is done each time. */

@@ -1,6 +1,6 @@
 /**
- * What reads a value that a phone has stored: every schema does, by https://standardschema.dev, and so do the few readers
- * that are written by hand. Whoever reads by this needs no library of schemas: the app starts before it is there.
+ * Reads a value that a phone has stored. Every schema does, by https://standardschema.dev, and so do the few readers
+ * written by hand. Callers of this type need no schema library: the app starts before it is loaded.
  */
 export interface Reads<T> {
   readonly '~standard': { readonly validate: (value: unknown) => Result<T> | Promise<Result<T>> }
@@ -8,7 +8,7 @@ export interface Reads<T> {
 
 type Result<T> = { readonly value: T; readonly issues?: undefined } | { readonly issues: readonly unknown[] }
 
-/** @returns the value as the schema gives it; undefined where it does not fit, or is for a schema that has to wait */
+/** @returns the value as the schema gives it; undefined where it does not fit, or the schema is asynchronous */
 export function readBy<T>(schema: Reads<T>, value: unknown): T | undefined {
   const result = schema['~standard'].validate(value)
   return result instanceof Promise || result.issues ? undefined : result.value

@@ -3,7 +3,7 @@ import { Amount, Id, Integer, Shown } from './fields/fields.ts'
 import { PAYMENT_HOW } from './tickets/money-of-ticket.ts'
 import { openWord } from './words.ts'
 
-/** One answer tells of a quarter at most: longer looks ask several times. */
+/** One answer covers a quarter at most: longer periods take several requests. */
 export const MOST_STATISTICS_DAYS = 92
 
 /**
@@ -19,7 +19,7 @@ const sold = {
   stillToCome: v.optional(Amount),
   paidBack: v.optional(Amount),
   dueBack: v.optional(Amount),
-  /** What was kept of tickets whose payment was never noted, as it was not before payments were. */
+  /** What was kept of tickets whose payment was never noted here, such as those from before payments were recorded. */
   outside: v.optional(Amount),
   /** Sold seats that got on, and those that did not, of trips that have left and were checked at the door at all. */
   boarded: v.nullish(Integer, 0),
@@ -47,7 +47,7 @@ export type DayFigures = v.InferOutput<typeof DayFigures>
 export const RouteFigures = v.object({ from: Shown, to: Shown, trips: Integer, numberOfSeats: Integer, ...sold })
 export type RouteFigures = v.InferOutput<typeof RouteFigures>
 
-/** What somebody took in one way, less what of it was taken back. All of them are what was received. */
+/** What one person took in one way, less what was taken back. All takings together are `received`. */
 export const Takings = v.object({
   how: openWord([...PAYMENT_HOW, 'outside'], 'other'),
   /** On the bus, and not in the office. */
@@ -79,12 +79,12 @@ type Sums = Pick<
   'trips' | 'numberOfSeats' | 'bookings' | 'seats' | 'revenue' | 'boarded' | 'noShows' | MoneyFigure
 >
 
-// Paise are whole: what floats add up to is rounded to them.
+// Rounds the floats' sum to whole paise.
 const plus = (one: number, other: number) => Math.round((one + other) * 100) / 100
 
 type Money = Partial<Record<MoneyFigure, number | undefined>>
 
-/** @returns the figures of money that either tells: of older servers none */
+/** @returns the sums of the money figures that either has: none from older servers */
 export function sumsOfMoney(one: Money, other: Money): { [Figure in MoneyFigure]?: number } {
   const told = MONEY_FIGURES.filter((figure) => one[figure] !== undefined || other[figure] !== undefined)
   return Object.fromEntries(told.map((figure) => [figure, plus(one[figure] ?? 0, other[figure] ?? 0)]))
@@ -125,7 +125,7 @@ export function sumTrips<Named extends object>(
   return [...groups.values()]
 }
 
-/** @returns one row for each who took something in one way, of several lists of them */
+/** @returns several lists of takings merged: one row for each person and way */
 export function sumTakings(takings: readonly Takings[]): Takings[] {
   const groups = new Map<string, Takings>()
   for (const one of takings) {

@@ -80,9 +80,9 @@ export interface Travel extends Departure {
 }
 
 /**
- * A bus arrives the first time that the clock shows `arrivalTime` after it has left. One that is on the way for a day or
- * longer can't be said so, and says nothing.
- * @returns the day, `YYYY-MM-DD` in India, and how many minutes after the departure; undefined where nothing is said
+ * A bus arrives the first time that the clock shows `arrivalTime` after it has left. A journey of a day or longer
+ * cannot be given this way, and has no arrival time.
+ * @returns the day, `YYYY-MM-DD` in India, and how many minutes after the departure; undefined where it is not given
  */
 export function arrivalOf(trip: Travel): Arrival | undefined {
   const { dateOfDeparture, arrivalTime = '' } = trip
@@ -112,11 +112,11 @@ export function reportingDate(trip: Reporting): string {
   return trip.reportingTime > trip.departureTime ? addDays(trip.dateOfDeparture, -1) : trip.dateOfDeparture
 }
 
-/** A bus before this time is of the night before its day: who wants to travel on Friday night takes one of Saturday, 00:15. */
+/** A bus before this time is of the night before its day: for Friday night people take Saturday's bus at 00:15. */
 const NIGHT_ENDS = '04:00'
 
 /**
- * The night in which a bus leaves, where its day alone would be taken for the evening of that day.
+ * The night in which a bus leaves, where its date alone would be read as the evening of that day.
  * @returns both its days, `YYYY-MM-DD`; undefined for a bus of any other time
  */
 export function nightOf({

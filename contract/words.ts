@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * A word that an app reads in an answer, of a list that servers to come may lengthen: phones keep an app for months, and one
- * word that it lacks must not cost it the whole answer. What a server is sent is read by `v.picklist` instead.
+ * A word in an answer, from a list that later servers may lengthen: phones keep an app for months, and one unknown word
+ * must not cost it the whole answer. Words sent to a server are read by `v.picklist` instead.
  * @param words those that this version writes and knows
  * @param general what any other word is read as; it says the least that is true of all of them
  */
@@ -16,7 +16,7 @@ export function openWord<const Words extends readonly string[], const General ex
   return Object.assign(v.pipe(v.string(), v.transform(read), v.picklist(known)), { words })
 }
 
-/** The word of a variant that none of a union's own is: the last of them, with what all have. */
+/** The word of a variant that the union does not know: its last member, with the fields that all have. */
 export const OtherWord = v.pipe(
   v.string(),
   v.transform(() => 'other' as const),

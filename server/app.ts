@@ -83,20 +83,20 @@ export interface AppOptions {
   logTo?: { write(line: string): void }
   /** The built app's folder. */
   appFolder?: string
-  /** Where releases before and after this one are. */
+  /** The folder of the releases before and after this one. */
   releasesFolder?: string
-  /** How long whoever opens a page waits for what it would say, milliseconds; a moment if absent (filled-pages.ts). */
+  /** How long a page waits for its data from the database, milliseconds; a moment if absent (filled-pages.ts). */
   pagePatienceMs?: number
 }
 
 /**
- * After so long without a byte either way, or twice that in the midst of an answer, a connection is cut: its reader has
- * gone, or keeps our memory on purpose. Longer than any answer takes to begin, with a database that goes silent twice.
+ * A connection is cut after this long without a byte either way, or after twice that in the middle of an answer: its
+ * reader has gone, or holds our memory on purpose. Any answer begins sooner, even if the database goes silent twice.
  */
 const LONGEST_SILENCE_MS = 40_000
 
 /**
- * Builds the whole server without opening a port. Closing it stops the mail worker; whoever made the context closes
+ * Builds the whole server without opening a port. Closing it stops the mail worker; the maker of the context closes
  * database and mail.
  */
 export async function buildApp(context: Context, options: AppOptions = {}): Promise<FastifyInstance> {
@@ -114,10 +114,10 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     trustProxy: trustProxy(config),
     bodyLimit: 16 * 1024,
     requestTimeout: 30_000,
-    // Whoever is too slow is to be told so (408) before the silence ends: by default that is looked for every 30 s.
+    // A slow client must get its 408 before the connection is cut: by default Node checks only every 30 s.
     http: { connectionsCheckingInterval: 5_000 },
     connectionTimeout: LONGEST_SILENCE_MS,
-    // plugins/closing.ts closes them. Who asks on an open one meanwhile is answered, with `Connection: close`.
+    // plugins/closing.ts closes them. Requests on open ones are answered meanwhile, with `Connection: close`.
     forceCloseConnections: false,
     return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
@@ -151,12 +151,12 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     encodings: ['br', 'gzip'],
     // Node's default is the slowest; this one costs no more than gzip.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-    // Nobody sends us compressed bodies, and unpacking is how a small one becomes a large one.
+    // Nobody sends us compressed bodies, and unpacking could turn a small one into a huge one.
     globalDecompression: false,
   })
   const mailWorker = startMailWorker(context, app.log)
   const pushWorker = startPushWorker(context, app.log)
-  /** Of what travellers are told by mail and on their phones. */
+  /** The workers that send mails and notifications. */
   const tellers = {
     wake() {
       mailWorker.wake()

@@ -17,9 +17,9 @@ export interface Config {
   databaseUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
-  /** Origin under which people reach the product, without a trailing slash. Mail links are made of it. */
+  /** Origin under which people reach the product, without a trailing slash. Mail links begin with it. */
   publicUrl: string
-  /** Stands before the path of every page that a mail or a redirect leads to, for front ends that route otherwise; usually empty. */
+  /** Prefix of the pages' paths in mails and redirects, for front ends that route otherwise; usually empty. */
   pagePrefix: string
   /** Origins whose pages may call: `publicUrl` and those of ALLOWED_ORIGINS. */
   allowedOrigins: readonly string[]
@@ -30,12 +30,12 @@ export interface Config {
   /** Which proxies may name the caller's address: none, so many hops, or those addresses. */
   trustProxy: false | number | readonly string[]
   ticketKeyFile: string
-  /** Absolute. Where the files of releases of the app are kept, this server's and others (server/releases.ts). */
+  /** Absolute. The folder that keeps the app's releases, this server's and others (server/releases.ts). */
   releasesDir: string
-  /** `retired` takes the service worker off every phone that comes by, and off the start of the app. */
+  /** `retired` removes the service worker from every phone that visits, and the app no longer registers it. */
   serviceWorker: 'on' | 'retired'
   logLevel: LogLevel
-  /** Where Prometheus reads; nothing is counted where absent. */
+  /** The port that Prometheus reads; nothing is counted where absent. */
   metricsPort: number | undefined
   metricsHost: string
 }
@@ -43,7 +43,7 @@ export interface Config {
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** A start that can't go on. Its message is one line for the person at the keyboard; no stack is printed. */
+/** Stops the start. Its message is one line for the person at the keyboard; no stack is printed. */
 export class StartRefusal extends Error {
   override readonly name = 'StartRefusal'
 }
@@ -106,7 +106,7 @@ const Origins = v.pipe(
   ),
 )
 
-// Plain `true` would let every caller choose its own address and so escape the limits per address.
+// Plain `true` would let every caller state any address and so escape the limits per address.
 const TRUST_PROXY = 'TRUST_PROXY is off, the number of proxies in front (1), or their addresses joined by commas.'
 const TrustProxy = v.pipe(
   v.string(),
@@ -117,7 +117,7 @@ const TrustProxy = v.pipe(
   v.check((value) => typeof value !== 'object' || value.every(isAddressOrNetwork), TRUST_PROXY),
 )
 
-/** @returns whether it is such as `10.0.0.1`, `10.0.0.0/8` or `fd00::/8` */
+/** @returns whether the text is an address or network, such as `10.0.0.1`, `10.0.0.0/8` or `fd00::/8` */
 function isAddressOrNetwork(text: string): boolean {
   const [, address = '', bits = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
   return isIP(address) !== 0 && Number(bits) <= (isIP(address) === 4 ? 32 : 128)

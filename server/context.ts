@@ -6,7 +6,7 @@ import type { Picture } from './page/pictures/picture.ts'
 import type { PrintOrder } from './pdf/print-order.ts'
 import type { PushTransport } from './push/push-transport.ts'
 
-/** What the whole server is built from, made once by main.ts and by tests. */
+/** The parts that the whole server is built from, made once by main.ts and by tests. */
 export interface Context {
   readonly config: Config
   readonly database: Database

@@ -1,4 +1,4 @@
-/** @returns by which code a file, a connection or a database says what went wrong; empty where it has none */
+/** @returns the code of a file's, connection's or database's error; empty where it has none */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

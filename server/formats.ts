@@ -1,7 +1,7 @@
 import { ENGLISH, type Language } from '../contract/language.ts'
 import { indiaDate, indiaTime, isCalendarDate, type Reporting, reportingDate, weekday } from '../contract/time.ts'
 
-/** How money and dates are written where the server writes for people: as the app does. */
+/** Formats of money and dates in the server's texts for people: the same as in the app. */
 
 export const MONTHS: Record<Language, readonly string[]> = {
   en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
@@ -33,7 +33,7 @@ export function momentInWords(at: number, language: Language): string {
   return `${shortDate(indiaDate(at), language)}, ${indiaTime(at)}`
 }
 
-/** @returns when to be there: `21:00`, or with its day where that is not the departure's, `Thu 19 Nov, 23:45` */
+/** @returns the reporting time: `21:00`, or with its day where it is not the departure's, `Thu 19 Nov, 23:45` */
 export function reportingInWords(trip: Reporting, language: Language): string {
   const day = reportingDate(trip)
   return day === trip.dateOfDeparture ? trip.reportingTime : `${shortDate(day, language)}, ${trip.reportingTime}`

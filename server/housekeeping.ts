@@ -15,11 +15,13 @@ import { type Rounds, startRounds } from './rounds.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** As long as an Idempotency-Key of a booking or a refund is honoured: longer than a phone asks (`LONGEST_OPEN_MS`). */
+/**
+ * How long the Idempotency-Key of a booking or a refund is honoured: longer than a phone retries (`LONGEST_OPEN_MS`).
+ */
 const KEY_LIFE = 8 * DAY
 /**
- * An operator's phone may lie in a drawer with a trip that was sent and never answered. After this long the trip has
- * departed, and asking for it again is refused for that.
+ * An operator's phone may lie in a drawer with an added trip whose answer never came. After this long the trip has
+ * departed, and the server refuses a repeated request for that reason.
  */
 const BUS_KEY_LIFE = (MAX_DAYS_AHEAD + 1) * DAY
 /** Longer than any session lives (plugins/security/session-life.ts). */
@@ -32,12 +34,14 @@ const FORGOTTEN_ACCOUNT_LIFE = 30 * DAY
 const FORGOTTEN_STAFF_LIFE = 30 * DAY
 /** A mail that became a file, for want of a mail server. Its links work for a day at most. */
 const MAIL_FILE_LIFE = 30 * DAY
-/** For whoever looks into why a mail did not arrive. */
+/** Kept for administrators who look into why a mail did not arrive. */
 const FAILED_MAIL_LIFE = 30 * DAY
-/** How far a sweep's idea of the time may be from the last one's; twice as far as hourly sweeps are. */
+/** How far a sweep's time may be from the previous one's: twice the hour between sweeps. */
 const LONGEST_STEP = 2 * HOUR
 
-/** Deletes what has run out, and mends what servers of before write, at start and every hour. Several servers may do it at once. */
+/**
+ * Deletes expired rows, and mends rows of earlier servers, at start and every hour. Several servers may do it at once.
+ */
 export function startHousekeeping(context: Context, log: FastifyBaseLogger): Rounds {
   const sweep = housekeeper(context)
   const keepHouse = async () => {
@@ -48,11 +52,12 @@ export function startHousekeeping(context: Context, log: FastifyBaseLogger): Rou
 }
 
 /**
- * @returns one sweep, which tells how many rows it took of what runs out by itself. What is deleted is gone when a clock is set right, so a sweep takes only what is old by its own
- * clock, and moves on by two hours at most from the one before: a clock that jumps ahead by a year finds little. What
- * lies in the future by this clock stays as it is: whether this one is behind or the one that wrote it was ahead, nobody
- * can tell. Where it would mislead, its reader holds it against `latestPlausible`; a session is dated anew when it is used
- * (plugins/security/sessions.ts), and a key that lives on for longer does no harm.
+ * @returns one sweep, which returns how many expired rows it deleted. Deleted rows do not come back when a clock is set
+ * right. So a sweep deletes only rows that are old by its own clock, and its time moves on by two hours at most from
+ * the sweep before: a clock that jumps ahead by a year deletes little. Rows dated in the future by this clock stay:
+ * nobody can tell whether this clock is behind or the writer's was ahead. Where such a date would mislead, its reader
+ * checks it against `latestPlausible`; a session is dated anew when it is used (plugins/security/sessions.ts), and a
+ * key that lives longer does no harm.
  */
 export function housekeeper({
   config,
@@ -64,7 +69,7 @@ export function housekeeper({
     let rows = 0
     const present = now()
     const time = Math.min(present, sweptTo + LONGEST_STEP)
-    // Each on its own: one that has piled up too much for a statement's time holds up no other.
+    // Each on its own: a table with too many rows for one statement's time limit holds up no other.
     for (const [table, column, before] of [
       ['sessions', 'created_at', time - SESSION_LIFE],
       ['booking_keys', 'created_at', time - KEY_LIFE],

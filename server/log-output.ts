@@ -1,6 +1,6 @@
 /**
- * Where log lines go: those of one turn of the event loop in one write, because in a rush the system's write costs
- * more than all else about a line. What is left is written when the process exits.
+ * Writes the log lines of one turn of the event loop in one write, because under load the system's write costs more
+ * than all else about a line. The rest is written when the process exits.
  * @param print writes at once, as standard output does to files, pipes and terminals
  */
 export function logOutput(print: (text: string) => void): { write(line: string): void } {

@@ -1,6 +1,6 @@
 import { StartRefusal } from './config.ts'
 
-/** Whom our mails are from, and who says in calendars when a bus leaves. */
+/** The sender of our mails, and the organizer of calendar entries. */
 export interface MailSender {
   name: string
   address: string

@@ -1,15 +1,15 @@
 import type { Config } from './config.ts'
 
 /**
- * The path of a page that a mail or a redirect leads to, as the front end routes it: behind PAGE_PREFIX. Calls, which a
- * mail's link may be too, are the server's own and stay where they are.
+ * The path of a page in a mail or a redirect, as the front end routes it: behind PAGE_PREFIX. A mail's link may also be
+ * an API call: those are the server's own and get no prefix.
  * @param path from `/` on, with its question
  */
 export function pagePath({ pagePrefix }: Pick<Config, 'pagePrefix'>, path: string): string {
   return path.startsWith('/api/') ? path : pagePrefix + path
 }
 
-/** The same with the origin before it, for mails. */
+/** The page's path with the origin before it, for mails. */
 export function pageAddress(config: Pick<Config, 'pagePrefix' | 'publicUrl'>, path: string): string {
   return config.publicUrl + pagePath(config, path)
 }

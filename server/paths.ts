@@ -8,13 +8,13 @@ import { dirname, join } from 'node:path'
  */
 export const projectRoot: string = findRoot(import.meta.dirname)
 
-/** The app that this server hands out: of the same build as the server itself, whatever is built since (build.mjs). */
+/** The app that this server serves: of the server's own build, even after a later build (build.mjs). */
 export const builtAppFolder: string =
   dirname(import.meta.dirname) === projectRoot
     ? join(projectRoot, 'dist', 'app')
     : join(import.meta.dirname, '..', '..', 'app')
 
-/** Where this server keeps the app of each release, unless RELEASES_DIR says another. */
+/** The folder where this server keeps the app of each release, unless RELEASES_DIR names another. */
 export const keptReleasesFolder: string = join(projectRoot, 'dist', 'releases')
 
 function findRoot(folder: string): string {

@@ -2,7 +2,9 @@ import { chmodSync, closeSync, lstatSync, mkdirSync, openSync, readdirSync, stat
 import { dirname, join } from 'node:path'
 import { codeOf } from './error-code.ts'
 
-/** Passwords' hashes, names, phones, reset links and keys lie in our files: they are for the user who runs the server. */
+/**
+ * Our files hold password hashes, names, phones, reset links and keys: only the user who runs the server may read them.
+ */
 const FILE_MODE = 0o600
 const FOLDER_MODE = 0o700
 
@@ -23,7 +25,7 @@ export function makePrivateFolder(folder: string): void {
 }
 
 /**
- * Makes an empty file unless there is one; either way it is for this user alone afterwards. One that is there is never
+ * Makes an empty file unless it exists; either way only this user may read it afterwards. An existing file is never
  * opened: closing it again would drop the locks that SQLite holds on it in this process.
  */
 export function makePrivateFile(file: string): void {
@@ -36,8 +38,8 @@ export function makePrivateFile(file: string): void {
 }
 
 /**
- * Takes everybody else's rights to a file, or to a folder and the files in it, which older versions and other tools
- * may have left. What is not there, or not ours to change (a key that root mounted), stays as it is.
+ * Removes other users' rights to a file, or to a folder and the files in it, which older versions and other tools may
+ * have left. A missing file, or one that we may not change (a key that root mounted), stays as it is.
  */
 export function closeToOthers(path: string): void {
   try {

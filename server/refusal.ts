@@ -2,17 +2,17 @@ import { ENGLISH } from '../contract/language.ts'
 import { en, type Sentence } from './sentences/en.ts'
 
 /**
- * A no that the caller is meant to read: status and a sentence to act on. Everything else that is thrown is a fault
- * of ours and answers 500 or 503 without telling what it was.
+ * A refusal for the caller to read: status and a sentence to act on. Every other thrown error is our fault and answers
+ * 500 or 503 without details.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number
-  /** What the caller is told, in the caller's language; the error's own `message` is for logs, in English. */
+  /** The text for the caller, in the caller's language; the error's own `message` is for logs, in English. */
   readonly sentence: Sentence
   /** Seconds after which a new try makes sense; sent as `Retry-After`. */
   readonly retryAfter: number | undefined
-  /** A word for the statistics of refusals: what `seat-taken` is to people’s sentences. */
+  /** One word for the statistics of refusals, such as `seat-taken`. */
   readonly reason: string
 
   constructor(status: number, sentence: Sentence, retryAfter?: number, reason = REASONS[status] ?? String(status)) {

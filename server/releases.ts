@@ -3,18 +3,18 @@ import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, utimes } fr
 import { dirname, join } from 'node:path'
 
 /*
- * The files of the app that servers hand out, release by release: a folder for each, named by what is in it. A server
- * serves its own from there, so that a build in place takes nothing from under it, and the hashed files of others: pages
- * and phones of the release before ask for theirs, and behind a balancer those of the next one may ask here. What is in
- * the folder counts at each request, so a folder that several servers share serves all, and a bad release is taken out by
- * deleting its folder.
+ * The app's files that servers serve, release by release: a folder for each, named by a hash of its contents. A server
+ * serves its own release from there, so that a build in place removes nothing under it. It also serves the hashed files
+ * of other releases: pages and phones of the previous release request theirs, and behind a balancer those of the next
+ * one may come here. The server looks into the folder at each request, so several servers may share it, and a bad
+ * release is removed by deleting its folder.
  */
 
 const DAY = 24 * 3_600_000
-/** Beside one's own, however old they are. */
+/** Releases always kept beside the server's own, however old they are. */
 const FEWEST_BEFORE = 2
 const LIFE_MS = 30 * DAY
-/** How often a running server says that its release is in use. */
+/** How often a running server marks its release as in use. */
 const USED_MS = 6 * 3_600_000
 
 export interface KeptRelease {
@@ -29,11 +29,11 @@ export interface KeptRelease {
 /**
  * Keeps the built app as a release and drops releases that are neither one of the two before nor of the last 30 days.
  * @param builtFolder of the build; where it is not built yet, nothing is kept
- * @returns where to serve from: the build itself where nothing can be written, and then others are not served
+ * @returns the folder to serve from: the build itself where nothing can be written; other releases are not served then
  */
 export async function keepRelease(builtFolder: string, releasesFolder: string, now = Date.now): Promise<KeptRelease> {
   const markUsed = (folder: string) => utimes(folder, now() / 1000, now() / 1000)
-  // What the server is made of lies there, too (build.mjs). Who built it may be another user.
+  // The server's own modules lie there, too (build.mjs). Another user may have built it.
   const used = [dirname(builtFolder)]
   const markAll = () => Promise.all(used.map((folder) => markUsed(folder).catch(() => undefined)))
   await markAll()
@@ -61,7 +61,7 @@ export async function releasesIn(releasesFolder: string): Promise<{ folder: stri
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
     .map(async ({ name }) => {
       const folder = join(releasesFolder, name)
-      // Dropped by another server since.
+      // Another server has dropped it since.
       const usedAt = await stat(folder).then(
         ({ mtimeMs }) => mtimeMs,
         () => 0,
@@ -79,7 +79,7 @@ async function filesIn(folder: string): Promise<string[]> {
     .sort()
 }
 
-/** Names of files carry hashes of what is in them; page and worker name all the others. */
+/** File names carry hashes of their contents; page and service worker name all the other files. */
 async function nameOf(folder: string, files: readonly string[]): Promise<string> {
   const hash = createHash('sha256').update(files.join('\n'))
   for (const file of ['index.html', 'sw.js'])
@@ -87,7 +87,7 @@ async function nameOf(folder: string, files: readonly string[]): Promise<string>
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Aside, and then there in one step: of servers that start together, one brings it. */
+/** Copied aside, then moved into place in one step: of servers that start together, one wins. */
 async function bring(from: string, files: readonly string[], releasesFolder: string, own: string): Promise<void> {
   const aside = join(releasesFolder, `.${own}-${randomUUID()}`)
   try {
@@ -96,7 +96,7 @@ async function bring(from: string, files: readonly string[], releasesFolder: str
     )
     for (const file of files) {
       const target = join(aside, file)
-      // A build replaces files and writes into none. Over the border of a disk there are no links.
+      // A link is safe: a build replaces files and writes into none. Across disks there are no links.
       if (isHashed(file)) await link(join(from, file), target).catch(() => copyFile(join(from, file), target))
       else {
         await copyFile(join(from, file), target)
@@ -111,7 +111,7 @@ async function bring(from: string, files: readonly string[], releasesFolder: str
   }
 }
 
-/** ETags are made of a file's length and time, and shall be the same on every server. */
+/** ETags are made of a file's length and time, and must be the same on every server. */
 async function dateByContent(file: string): Promise<void> {
   const content = createHash('sha256')
     .update(await readFile(file))
@@ -133,7 +133,7 @@ function isThere(path: string): Promise<boolean> {
   )
 }
 
-/** @param path such as `assets/main-B3x_9aQz.js`: what such a name once meant, it means for ever */
+/** @param path such as `assets/main-B3x_9aQz.js`: the contents behind such a name never change */
 export function isHashed(path: string): boolean {
   return /^assets\/(?:operator\/)?[\w.-]+-[\w-]{8}(?:\.\w+)+$/.test(path)
 }

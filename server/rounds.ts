@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Work that a server does by itself as long as it runs. */
+/** A job that a server repeats as long as it runs. */
 export interface Rounds {
-  /** Lets the round that is under way end, and begins no other. */
+  /** Lets the running round end, and begins no other. */
   stop(): Promise<void>
 }
 
 /**
- * Does a job now, and again and again. Never two rounds at once: where one takes longer than the time between them, as on
- * a slow disk, the next waits for its turn. Each server of several does its own; the job has to bear that.
- * @param job where it fails, that is logged as a warning, and the next round tries again
- * @param everyMs from the beginning of one round to the next one's, milliseconds
+ * Does a job now, then repeatedly. Never two rounds at once: where one takes longer than the interval, as on a slow
+ * disk, the next waits. Of several servers each does its own rounds; the job must allow that.
+ * @param job a failure is logged as a warning, and the next round tries again
+ * @param everyMs from the start of one round to the start of the next, milliseconds
  * @param what the job's name in the log
  */
 export function startRounds(

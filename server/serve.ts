@@ -21,7 +21,7 @@ const LONGEST_GOODBYE_MS = 10_000
 
 /** Opens everything, listens, and closes it again in the right order when asked to. */
 async function main(): Promise<void> {
-  // Whoever read the log has gone (`| head -1`): people go on being served. Unheard, it would end the process.
+  // The log's reader has gone (`| head -1`): the server goes on. Without a listener this error would end the process.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
   const config = readConfig(process.env)
   const database = await openDatabase(config)
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   async function close(): Promise<void> {
     if (closing) return
     closing = true
-    // A caller that never finishes must not keep the process; everything answered is on disk anyway.
+    // A caller that never finishes must not keep the process alive; everything answered is on disk anyway.
     setTimeout(() => process.exit(0), LONGEST_GOODBYE_MS).unref()
     await app.close()
     release.stop()
@@ -63,10 +63,10 @@ async function main(): Promise<void> {
     await database.close()
     process.exit(0)
   }
-  // Before anybody is told that we are ready: whoever is told may want us to stop at once.
+  // Before we report that we are ready: the reader of that report may stop us at once.
   process.on('SIGTERM', close)
   process.on('SIGINT', close)
-  // The terminal is gone, and with it perhaps whoever reads what is printed.
+  // The terminal is gone, and with it perhaps the reader of the output.
   process.on('SIGHUP', close)
 
   // Fastify would say where it listens in its own words, once per address.
@@ -77,7 +77,7 @@ async function main(): Promise<void> {
   app.log.level = config.logLevel
   process.stdout.write(`Sawari is ready at ${config.publicUrl} (Node ${process.versions.node}, ${database.product})\n`)
   for (const line of demoLogIns) process.stdout.write(`${line}\n`)
-  // Loaded with the first ticket, for the mail of its booking. That they are not there at all must be known today.
+  // Loaded only with the first ticket, for the mail of its booking. But if they are missing, the start must say so.
   for (const name of PRINTS_WITH) {
     try {
       import.meta.resolve(name)

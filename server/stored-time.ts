@@ -1,10 +1,10 @@
-/** By how much the clocks of servers that share a database may differ before one of them is wrong. */
+/** How far the clocks of servers that share a database may differ; beyond that, one counts as wrong. */
 const CLOCKS_DIFFER_MS = 5 * 60_000
 
 /**
- * The latest that a moment which was stored by now can be. A server's clock may have run ahead, by a year even, until
- * somebody set it right: what it stored meanwhile would lock, delay or open things for that year. So whoever reads a
- * stored moment holds it against this; what lies beyond was written by a wrong clock and says nothing of the time.
+ * The latest plausible value of a stored moment. A server's clock may have run ahead, even by a year, until somebody
+ * set it right: moments stored meanwhile would lock, delay or open things for that year. So code that reads a stored
+ * moment compares it with this; a later one was written by a wrong clock and is ignored.
  * @param longest how far ahead such a moment is ever set, in milliseconds; 0 for one at which something happened
  */
 export function latestPlausible(now: number, longest: number): number {

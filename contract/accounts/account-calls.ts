@@ -59,7 +59,7 @@ const activate = {
   success: 303,
   errors: [],
 } as const
-/** Added: for new accounts that found no mail. */
+/** Added: sends the link of a new account again when the first mail was not found. */
 const mailActivation = {
   method: 'POST',
   access: 'public',
@@ -110,7 +110,7 @@ export const updateAdmin = call({
   rules: PASSWORD_WITH_EMAIL,
 })
 
-/** Added: what the operator's screen says while nothing is offered. */
+/** Added: tells the operator's screen why none of their trips are offered. */
 export const findApproval = call({
   method: 'GET',
   path: '/api/admins/{adminId}/approval',

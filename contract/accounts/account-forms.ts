@@ -22,7 +22,7 @@ export type UserProfile = v.InferOutput<typeof UserProfile>
 export const AdminProfile = form(adminProfile)
 export type AdminProfile = v.InferOutput<typeof AdminProfile>
 
-/** The profile, and beside it the proof that a change of the address asks for (added). */
+/** The profile, and the proof that a change of the e-mail address needs (added). */
 const proof = {
   currentPassword: v.optional(
     v.pipe(v.string(said('Password is needed.')), atMost(1_024, 'This password is too long.')),
@@ -33,11 +33,11 @@ export type UserProfileChange = v.InferOutput<typeof UserProfileChange>
 export const AdminProfileChange = form({ ...adminProfile, ...proof })
 export type AdminProfileChange = v.InferOutput<typeof AdminProfileChange>
 
-/** What an account's mails and tickets are to be written in (added). */
+/** The language of an account's mails and tickets (added). */
 export const LanguageChoice = form({ language: v.picklist(LANGUAGES, said('Choose a language from the list.')) })
 export type LanguageChoice = v.InferOutput<typeof LanguageChoice>
 
-/** What no pattern says of a new password: the server knows the list, and the account. */
+/** The rule for new passwords that no pattern can state: it needs the server's list, and the account. */
 export const NEW_PASSWORD_RULE =
   'the password is neither among the first that guessers try nor the account’s own address'
 
@@ -54,16 +54,18 @@ export const ActivationQuery = form({ token: MailToken })
 export const PasswordReset = form({ token: MailToken, password: NewPassword })
 export type PasswordReset = v.InferOutput<typeof PasswordReset>
 
-/** What is asked of a logged-in account before anything that a stolen cookie must not be able to do (added). */
+/** The proof that a logged-in account gives before anything that a stolen cookie must not be able to do (added). */
 export const PasswordChange = form({ currentPassword: KnownPassword, password: NewPassword })
 export type PasswordChange = v.InferOutput<typeof PasswordChange>
 export const PasswordProof = form({ currentPassword: KnownPassword })
 export type PasswordProof = v.InferOutput<typeof PasswordProof>
 
-/** Erasing a traveller's account. `payTo`: needed where nobody knows yet whereto money goes that is due back; erased once that is paid. */
+/**
+ * Erasing a traveller's account. `payTo`: needed where a refund is due and has no address yet; erased once it is paid.
+ */
 export const ErasureForm = form({ currentPassword: KnownPassword, payTo: v.optional(PayTo, '') })
 export type ErasureForm = v.InferOutput<typeof ErasureForm>
-/** The same where it is needed, and the person has read so. */
+/** The same where `payTo` is needed, and the person was told so. */
 export const ErasureWithMoneyDue = form({
   currentPassword: KnownPassword,
   payTo: v.pipe(PayTo, v.minLength(1, PAY_TO)),

@@ -17,8 +17,8 @@ export const User = v.looseObject({
 export type User = v.InferOutput<typeof User>
 
 /**
- * An operator's record as log-in answers it and the phone keeps it under `Admin`. Somebody of the staff has the company's
- * `id` and `travels_name`, and a name and address of their own.
+ * An operator's record as log-in answers it and the phone keeps it under `Admin`. A member of the staff has the
+ * company's `id` and `travels_name`, and their own name and address.
  */
 export const Admin = v.looseObject({
   id: Id,
@@ -33,6 +33,8 @@ export const Admin = v.looseObject({
 })
 export type Admin = v.InferOutput<typeof Admin>
 
-/** Whether an operator's trips are offered: `awaited` until Sawari has looked at a new operator, `withdrawn` if no more. */
+/**
+ * Whether an operator's trips are offered: `awaited` until Sawari approves a new operator, `withdrawn` after it stops.
+ */
 export const Approval = v.object({ approval: openWord(['approved', 'awaited', 'withdrawn'], 'other') })
 export type Approval = v.InferOutput<typeof Approval>

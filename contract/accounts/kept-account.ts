@@ -2,8 +2,8 @@ import { byHand, isRecord, rowId } from '../reads.ts'
 import type { Admin, User } from './account.ts'
 
 /**
- * Who is logged in, as a phone keeps it: what `User` and `Admin` of account.ts make of a record, without the library of
- * schemas, which the first frame does not wait for. A test holds both to the same.
+ * The logged-in account as a phone keeps it. Reads a record as `User` and `Admin` of account.ts do, but without the
+ * schema library, so that the first frame does not wait for it. A test holds both to the same.
  */
 export const UserRecord = byHand<User>((value) => {
   const known = knownOf(value, ['name', 'email', 'phone', 'gender'])
@@ -25,7 +25,7 @@ interface Known extends Partial<Record<Words, string>> {
 }
 type Words = 'name' | 'email' | 'phone' | 'gender' | 'travels_name' | 'gst_number' | 'role'
 
-/** @returns all of a record, its id a number and these fields words; undefined where one of them is neither */
+/** @returns the whole record, its id as a number and these fields as text; undefined where a field can be neither */
 function knownOf(value: unknown, names: readonly Words[]): Known | undefined {
   if (!isRecord(value)) return undefined
   const id = rowId(value.id)

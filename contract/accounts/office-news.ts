@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import type { StaffRole } from '../constants.ts'
 
 /**
- * What a company's people are told of by notification and mail, each person for themselves: true where it is switched on.
- * Whom a kind is not for has no such switch.
+ * The news that each person of a company gets by notification and mail: true where it is switched on. A switch is
+ * absent where the kind is not for that person.
  */
 export const OfficeNews = v.object({
   /** A driver says that the bus is not coming. */
@@ -12,13 +12,15 @@ export const OfficeNews = v.object({
   neverCame: v.optional(v.boolean()),
   /** A passenger says that a ticket is paid by UPI, and that keeps its seats. */
   seatsHeld: v.optional(v.boolean()),
-  /** What keeps seats so does for an hour more. */
+  /** A claim of payment keeps its seats for one hour more. */
   claimsNear: v.optional(v.boolean()),
 })
 export type OfficeNews = v.InferOutput<typeof OfficeNews>
 export type OfficeNewsKind = keyof OfficeNews
 
-/** Whom each kind is for, beside the holder of the account: who may do something about it. Mails go to owners alone. */
+/**
+ * The roles that get each kind, beside the holder of the account: those who can act on it. Mails go to owners alone.
+ */
 export const OFFICE_NEWS_FOR = {
   notComing: ['owner', 'counter'],
   neverCame: ['owner'],

@@ -11,7 +11,7 @@ import {
 } from './account-forms.ts'
 import { AdminData, MoneyDue, OwnSession, SessionId, UserData } from './own-account.ts'
 
-/** What people do with the account they are logged in to, besides the profile; each side has the same calls, all added. */
+/** Calls about one's own account, besides the profile. Travellers and operators have the same calls; all added. */
 
 const ofUser = { access: 'user', params: v.object({ userId: Id }) } as const
 const ofAdmin = { access: 'operator', staff: 'nobody', params: v.object({ adminId: Id }) } as const

@@ -10,23 +10,23 @@ export const SessionId = v.pipe(v.string(), v.regex(/^[\w-]{22}$/, said('This is
 
 /** One log-in of an account. Moments are milliseconds since 1970. */
 export const OwnSession = v.object({
-  /** Names it among the account’s; it opens nothing. */
+  /** Names the session among the account’s; nobody can log in with it. */
   id: SessionId,
   /** The browser in words, such as `Chrome on Android`. */
   device: v.string(),
   startedAt: Integer,
   /** To the minute. */
   seenAt: Integer,
-  /** The one that asks. */
+  /** The session that sends this request. */
   current: v.boolean(),
 })
 export type OwnSession = v.InferOutput<typeof OwnSession>
 
-/** Everything kept about a person, as they may have it (India's DPDP Act, section 11). */
+/** Everything kept about a person, as the law entitles them to it (India's DPDP Act, section 11). */
 const kept = {
   exportedAt: Integer,
   signedUpAt: Integer,
-  /** What mails and tickets are written in, one of `LANGUAGES`; phones hand it on unread. */
+  /** The language of mails and tickets, one of `LANGUAGES`; phones pass it on unread. */
   language: v.string(),
   /** The new address that waits for its link to be opened, if one does. */
   pendingEmail: v.nullable(v.string()),
@@ -36,21 +36,21 @@ const kept = {
 export const UserData = v.object({
   ...kept,
   account: User,
-  /** Added: whereto they asked money of a ticket to be paid back, as long as that is known here. */
+  /** Added: where they asked a ticket's refund to be paid, as long as the server keeps it. */
   payTo: v.optional(v.array(v.object({ ticketId: Integer, payTo: Shown }))),
   tickets: v.array(Ticket),
 })
-/** Tickets of an operator's trips are their passengers'. */
+/** Without the tickets of the operator's trips: they belong to the passengers. */
 export const AdminData = v.object({ ...kept, account: Admin, trips: v.array(Bus) })
 
 export type UserData = v.InferOutput<typeof UserData>
 export type AdminData = v.InferOutput<typeof AdminData>
 
-/** What has still to be paid back to a traveller for cancelled seats, in rupees, and by whom. */
+/** Refunds still due to a traveller for cancelled seats, in rupees, and who pays them. */
 export const MoneyDue = v.object({
   amount: Amount,
   by: v.array(v.object({ company: Shown, amount: Amount })),
-  /** Added: where it goes, once they have said so of all of it. */
+  /** Added: where the refunds go, once the traveller has said so for all of them. */
   payTo: v.optional(v.array(Shown)),
 })
 export type MoneyDue = v.InferOutput<typeof MoneyDue>

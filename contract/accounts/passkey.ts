@@ -21,7 +21,7 @@ export type Passkey = v.InferOutput<typeof Passkey>
 
 const publicKey = v.literal('public-key')
 
-/** What a browser is asked to make a passkey by. */
+/** The options with which a browser makes a passkey. */
 export const PasskeyCreation = v.object({
   rp: v.object({ id: v.string(), name: v.string() }),
   user: v.object({ id: v.string(), name: v.string(), displayName: v.string() }),
@@ -38,7 +38,7 @@ export const PasskeyCreation = v.object({
 })
 export type PasskeyCreation = v.InferOutput<typeof PasskeyCreation>
 
-/** What a browser is asked to prove a passkey by; it offers those that it has, so none is named. */
+/** The options with which a browser proves a passkey. They name none: the browser offers the passkeys that it has. */
 export const PasskeyRequest = v.object({
   challenge: v.string(),
   rpId: v.string(),
@@ -84,6 +84,8 @@ export const PasskeyProof = form({
 })
 export type PasskeyProof = v.InferOutput<typeof PasskeyProof>
 
-/** The password once more: whoever found the phone unlocked, or took the cookie, must not leave a way in behind. */
+/**
+ * The password once more: a thief of the unlocked phone, or of the cookie, must not add a passkey to come back with.
+ */
 export const PasswordAgain = form({ password: KnownPassword })
 export type PasswordAgain = v.InferOutput<typeof PasswordAgain>

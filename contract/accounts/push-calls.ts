@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { call } from '../http.ts'
 import { PushEndpoint, ToldPhone } from './push.ts'
 
-/** Notifications of this phone (all added): each speaks of the account that is logged in on it. */
+/** Notifications of this phone (all added): each call is about the account that is logged in on it. */
 
 const ofAnybody = { access: 'anyone-logged-in', staff: ['counter', 'driver'] } as const
 

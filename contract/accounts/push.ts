@@ -3,13 +3,14 @@ import { said } from '../fields/field-sentences.ts'
 import { LANGUAGES } from '../language.ts'
 
 /**
- * Notifications: what a phone tells the server of itself, and what the server sends it. A message is encrypted for the
- * one phone; the push service in between sees how long it is and when it comes.
+ * Notifications: what a phone tells the server about itself, and what the server sends it. A message is encrypted for
+ * one phone; the push service in between sees only its length and its time.
  */
 
 /**
- * Where push services may be: https, on its own port, under a name. The server will ask there, so neither an address nor
- * the name of a machine beside it is taken; where the name leads is looked at when it is asked (server/push/push-transport.ts).
+ * The addresses allowed for push services: https, its default port, a host name. The server sends requests there, so IP
+ * addresses and names of local machines are refused; the name's IP is checked on sending
+ * (server/push/push-transport.ts).
  */
 const ENDPOINT = /^https:\/\/(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*\/[!-~]*$/i
 const LONGEST_ENDPOINT = 1_000
@@ -32,12 +33,12 @@ export const PushSubscriptionForm = v.object({
 })
 export type PushSubscriptionForm = v.InferOutput<typeof PushSubscriptionForm>
 
-/** A phone that wants to be told. */
+/** A phone that wants notifications. */
 export const ToldPhone = v.object({
   ...PushSubscriptionForm.entries,
-  /** What was chosen on the phone; without it the server goes on as it did, with the account's at first. */
+  /** The language chosen on the phone; without it the server keeps the phone's last one, at first the account's. */
   language: v.optional(v.picklist(LANGUAGES, said('Choose a language from the list.'))),
-  /** Whose news, where the browser is logged in as a traveller and for a company; the traveller's if absent. */
+  /** Which account's news, where the browser is logged in as traveller and operator both; the traveller's if absent. */
   as: v.optional(v.picklist(['user', 'operator'])),
 })
 export type ToldPhone = v.InferOutput<typeof ToldPhone>
@@ -45,15 +46,18 @@ export type ToldPhone = v.InferOutput<typeof ToldPhone>
 /** An address of the app itself: a notification leads nowhere else. */
 const Path = v.pipe(v.string(), v.regex(/^\/(?![/\\])[!-~]*$/))
 
-/** What a message says, decrypted: everything that the worker shows, so that it needs no signal for it. */
+/** A decrypted message: everything that the service worker shows, so that it needs no signal. */
 export const PushPayload = v.object({
   title: v.string(),
   body: v.string(),
-  /** One of `LANGUAGES`, or of those to come: the browser reads it, and nobody else. */
+  /** One of `LANGUAGES`, or a future language: only the browser reads it. */
   language: v.string(),
-  /** Whose news it is, such as `user-7`, so that a phone that is another's by now does not show it. Older servers do not send it. */
+  /**
+   * The account it is for, such as `user-7`: a phone with another account by now does not show it. Older servers omit
+   * it.
+   */
   to: v.optional(v.string()),
-  /** Of one ticket all have the same, so that the newest stands alone. */
+  /** All messages of one ticket have the same tag, so that only the newest is shown. */
   tag: v.string(),
   /** What a tap opens. */
   path: Path,

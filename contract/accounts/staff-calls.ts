@@ -4,7 +4,7 @@ import { call, Keyed } from '../http.ts'
 import { ActivationQuery, NEW_PASSWORD_RULE, PasswordReset } from './account-forms.ts'
 import { Staff, StaffFigures, StaffInvitation, StaffInvite, StaffMember } from './staff.ts'
 
-/** Calls about who works for an operator, under a log-in of their own; all added. */
+/** Calls about an operator's staff, who have log-ins of their own; all added. */
 
 export const listStaff = call({
   method: 'GET',

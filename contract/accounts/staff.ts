@@ -7,7 +7,7 @@ import { openWord } from '../words.ts'
 
 const role = openWord(STAFF_ROLES, 'other')
 
-/** What an owner says of somebody who is to join. */
+/** What an owner enters to invite somebody. */
 export const StaffInvite = form({
   name: text('Name', 80),
   email: Email,
@@ -15,7 +15,7 @@ export const StaffInvite = form({
 })
 export type StaffInvite = v.InferOutput<typeof StaffInvite>
 
-/** Somebody who works for an operator, or is asked to. Moments are milliseconds since 1970. */
+/** Somebody who works for an operator, or is invited to. Moments are milliseconds since 1970. */
 export const StaffMember = v.object({
   id: Id,
   name: v.string(),
@@ -24,9 +24,9 @@ export const StaffMember = v.object({
   invitedAt: Integer,
   /** Null until the invitation was taken. */
   joinedAt: v.nullable(Integer),
-  /** Of an invitation that was not taken: until when its link works; null while the mail with it is not sent. */
+  /** Until when the link of an open invitation works; null while its mail is not sent. */
   linkEndsAt: v.nullable(Integer),
-  /** To the minute; null for people who were never here. */
+  /** To the minute; null for people who have never logged in. */
   seenAt: v.nullable(Integer),
   /** On how many phones and browsers they are logged in. */
   phones: Integer,
@@ -37,7 +37,7 @@ export type StaffMember = v.InferOutput<typeof StaffMember>
 export const Staff = v.object({ holder: v.object({ name: v.string() }), members: v.array(StaffMember) })
 export type Staff = v.InferOutput<typeof Staff>
 
-/** What there is to know before somebody is withdrawn. What waits unsent on their phones, no server knows. */
+/** What an owner sees before withdrawing somebody. The server cannot know what waits unsent on their phones. */
 export const StaffFigures = v.object({
   /** Where they are logged in, in words such as `Chrome on Android`, the last seen first. */
   phones: v.array(v.object({ device: v.string(), seenAt: Integer })),
@@ -48,7 +48,7 @@ export const StaffFigures = v.object({
   sales: v.nullable(
     v.object({
       tickets: Integer,
-      /** Rupees of today's that are paid, without what has come back. */
+      /** Rupees paid for today's sales, without refunds. */
       paidToday: Amount,
     }),
   ),

@@ -18,7 +18,10 @@ import { MOST_TIMES_NOT_COMING, NotComing, NotComingTold } from './not-coming.ts
 import { MOST_EVENTS_SENT, RunEvent, RunOutcome } from './run.ts'
 import { LEAST_NOTE, ScanNote, ScanNoteForm, UncountedScan } from './uncounted-scan.ts'
 
-/** Boarding (all added). A handed-over phone has the cookie of its handover; these headers say which of two it means. */
+/**
+ * Boarding (all added). A handed-over phone has its handover's cookie; where it has two, this header says which it
+ * means.
+ */
 const headers = v.object({ 'boarding-as': v.optional(v.picklist(['handed-over'])) })
 
 export const readManifests = call({

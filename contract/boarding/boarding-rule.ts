@@ -9,11 +9,11 @@ import type {
 } from './boarding.ts'
 
 /**
- * The rules of boarding, for phones and server alike. What has happened is a set of records; what is true follows from
- * the set alone, so that order, repetition and loss on the way change nothing once all have arrived.
+ * The rules of boarding, for phones and server alike. All that happened is a set of records. The state of a trip
+ * follows from the set alone: order, repetition and loss on the way change nothing once all records have arrived.
  */
 
-/** A record of a seat, with the moment that is taken for true. */
+/** A record of a seat, with its corrected time. */
 export interface BoardingRecord extends Boarding {
   kind: BoardingScan['kind']
   seat: number
@@ -22,9 +22,12 @@ export interface BoardingRecord extends Boarding {
   /** Rupees, of a `paid`, and how it was; absent: cash. */
   collected?: number | undefined
   how?: BoardingScan['how'] | undefined
-  /** When its ticket's code was signed, milliseconds since 1970; undefined where nobody knows. */
+  /** When its ticket's code was signed, milliseconds since 1970; undefined where unknown. */
   issuedAt?: number | undefined
-  /** The office refused it, its ticket being good no more: it boards nobody, and is named beside who holds the seat. */
+  /**
+   * The office refused it because its ticket is no longer valid: it boards nobody, and is named beside the seat's
+   * holder.
+   */
   revoked?: boolean | undefined
 }
 
@@ -37,8 +40,9 @@ export interface SeatBoarding extends Boarding {
 
 export interface SeatState {
   /**
-   * Who holds the seat: of several tickets the one that was issued last, since a seat is sold again only after it was
-   * given back. Of one ticket the earliest by corrected time; of two at one moment, that of the lower id, on every phone.
+   * The boarding that holds the seat. Of several tickets the one issued last, since a seat is sold again only after it
+   * was given back. Of one ticket's boardings the earliest by corrected time; at the same time the lower id, on every
+   * phone.
    */
   first: SeatBoarding
   /** The others that count, in that order. */
@@ -78,7 +82,7 @@ export function boardedSeats(
   return states
 }
 
-/** @returns by seat who was let on by a ticket that the office has refused since, and did not get off */
+/** @returns by seat the boardings, not undone, by tickets that the office has refused since */
 export function refusedBoardings(records: Iterable<BoardingRecord>): Map<number, BoardingRecord[]> {
   const bySeat = new Map<number, BoardingRecord[]>()
   for (const record of standing(records, 'board')) if (record.revoked) push(bySeat, record.seat, record)
@@ -89,13 +93,13 @@ export function refusedBoardings(records: Iterable<BoardingRecord>): Map<number,
 export interface TicketPaid {
   /** The earliest counts, by the order of {@link SeatState.first}. */
   first: Collection
-  /** What other phones say they took for it too: shown, and never added. */
+  /** What other phones say they took for the same ticket: shown, and never added up. */
   again: readonly Collection[]
 }
 
 /**
- * Which tickets were paid at the door. Undoing a boarding changes nothing of it: the money lies in somebody's hand, and
- * whoever shows the ticket again must not be asked for it twice. Only an `undo` of the very `paid` takes it back.
+ * Which tickets were paid at the door. Undoing a boarding leaves the payment: the crew has the money, and a passenger
+ * who shows the ticket again must not pay twice. Only an `undo` of the `paid` record itself takes it back.
  * @param records in any order, repeated or not
  * @returns by ticket
  */
@@ -103,7 +107,7 @@ export function paidTickets(records: Iterable<BoardingRecord>): Map<number, Tick
   return moneyOf(records, (how) => how !== 'upi')
 }
 
-/** Of which tickets somebody was shown at the door that they are paid by UPI; as {@link paidTickets}, and no money in hand. */
+/** Which tickets' UPI payment the crew was shown at the door; as {@link paidTickets}, but no money in hand. */
 export function seenTickets(records: Iterable<BoardingRecord>): Map<number, TicketPaid> {
   return moneyOf(records, (how) => how === 'upi')
 }
@@ -120,7 +124,7 @@ function moneyOf(records: Iterable<BoardingRecord>, fits: (how: BoardingRecord['
   return paid
 }
 
-/** @returns rupees that are still to be taken for a seat's whole ticket, also where this phone has just taken them back */
+/** @returns rupees still to be taken for a seat's whole ticket, also after this phone has undone the payment */
 export function stillDue(
   { ticketId, due, collected = [] }: Pick<BoardingSeat, 'ticketId' | 'due' | 'collected'>,
   paid: ReadonlyMap<number, TicketPaid>,
@@ -129,7 +133,7 @@ export function stillDue(
   return paid.has(ticketId) || seen.has(ticketId) ? 0 : due || (collected[0]?.amount ?? 0)
 }
 
-/** Records of a kind, each id once, that no other takes back. */
+/** Records of one kind, each id once, that no other record undoes. */
 function standing(records: Iterable<BoardingRecord>, kind: BoardingRecord['kind']): BoardingRecord[] {
   const byId = new Map<string, BoardingRecord>()
   for (const record of records) if (!byId.has(record.id)) byId.set(record.id, record)
@@ -144,12 +148,12 @@ function push<Item>(lists: Map<number, Item[]>, key: number, item: Item): void {
   else lists.set(key, [item])
 }
 
-/** The order of what was told of one seat or ticket: by corrected time, and at one moment by id, on every phone. */
+/** The order of one seat's or ticket's records: by corrected time, then by id, the same on every phone. */
 export function byMoment(one: Boarding, other: Boarding): number {
   return one.at - other.at || (one.id < other.id ? -1 : 1)
 }
 
-/** The newest ticket first, as one of its boardings or another tells; each ticket's by moment. */
+/** The newest ticket first, by whichever of its boardings has the time of issue; each ticket's boardings by moment. */
 function byHolder(boardings: readonly SeatBoarding[]): SeatBoarding[] {
   const issued = new Map<number, number>()
   for (const { ticketId, issuedAt = 0 } of boardings)
@@ -158,12 +162,15 @@ function byHolder(boardings: readonly SeatBoarding[]): SeatBoarding[] {
   return [...boardings].sort((one, other) => when(other) - when(one) || byMoment(one, other))
 }
 
-/** @returns whether, of two genuine tickets of one seat, the one with this time of issue holds it; unknown is long ago */
+/**
+ * @returns whether, of two genuine tickets of one seat, the one issued at this time holds it; an unknown time counts as
+ *   long ago
+ */
 export function isNewer(issuedAt: number | undefined, than: number | undefined): boolean {
   return (issuedAt ?? 0) > (than ?? 0)
 }
 
-/** @returns the boardings of a list as records, and the money; what was taken for a ticket, once for each of its seats */
+/** @returns the boardings and payments of a boarding list as records; a ticket's payment once for each of its seats */
 export function recordsOf({ seats }: Pick<BoardingTrip, 'seats'>): BoardingRecord[] {
   return seats.flatMap(({ seat, ticketId, issuedAt, boarded = [], collected = [], seen = [], older = [] }) => [
     ...boarded.map((boarding) => ({ ...boarding, kind: 'board' as const, seat, ticketId, issuedAt })),
@@ -176,7 +183,9 @@ export function recordsOf({ seats }: Pick<BoardingTrip, 'seats'>): BoardingRecor
   ])
 }
 
-/** @returns whether a scan with this outcome is true of its seat or ticket: what is refused is kept, and counts for nothing */
+/**
+ * @returns whether a scan with this outcome counts for its seat or ticket: a refused scan is kept, but does not count
+ */
 export function counts({ outcome }: Pick<ScanOutcome, 'outcome'>): boolean {
   return outcome === 'first' || outcome === 'duplicate'
 }

@@ -8,26 +8,26 @@ import { type Departure, departureInstant } from '../time.ts'
 import { openWord } from '../words.ts'
 import { RunRecord, TripStop } from './run-record.ts'
 
-/** Boarding: what a phone needs to check tickets without a signal, and what it tells of it afterwards. */
+/** Boarding: what a phone needs to check tickets without a signal, and what it reports afterwards. */
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** Trips that leave so soon are kept ready on the phone. */
+/** Trips that leave within this time are kept on the phone. */
 export const BOARDING_AHEAD_MS = 48 * HOUR_MS
-/** For so long after the departure people still get on along the way. */
+/** For this long after the departure passengers still get on along the way. */
 export const BOARDING_AFTER_MS = 12 * HOUR_MS
-/** A trip's list goes from the phone so long after its departure. */
+/** The phone deletes a trip's boarding list this long after the departure. */
 export const LIST_KEPT_AFTER_MS = 24 * HOUR_MS
-/** Phone numbers in full are given out, and kept, for trips as near as this. */
+/** Full phone numbers are given out, and kept, only for trips that leave within this time. */
 export const PHONES_AHEAD_MS = 12 * HOUR_MS
-/** A batch of scans stays well below what a request may weigh (16 kB), with their codes. */
+/** A batch of scans with their codes stays well below the limit of a request (16 kB). */
 export const MOST_SCANS_SENT = 20
-/** Lists of so many days are asked for at once. */
+/** One request asks for the boarding lists of at most this many days. */
 export const MOST_BOARDING_DAYS = 4
 
 /**
- * @param trip with the minutes by which it is said to be late: it is boarded longer then
- * @returns until when it is boarded, milliseconds since 1970
+ * @param trip with its announced delay in minutes: a late trip is boarded longer
+ * @returns when boarding ends, milliseconds since 1970
  */
 export function boardingEnds(trip: Departure & { lateMinutes?: number | undefined }): number {
   return departureInstant(trip) + (trip.lateMinutes ?? 0) * MINUTE_MS + BOARDING_AFTER_MS
@@ -57,16 +57,16 @@ export const VERDICT_KINDS = [
   'cannot-tell',
 ] as const
 
-/** More than ten seats cost; what is no sum at all is not written down as one. */
+/** More than ten seats cost: keeps out numbers that are no sum. */
 const MOST_COLLECTED = 1_000_000
 
 /**
- * One thing that happened to one seat. Records are never changed: an undone boarding is a record more, and a `note` says
- * of somebody who was let in, or not, what a person in the office has to look at.
+ * One event of one seat. Records are never changed: undoing a boarding adds a record. A `note` says about a passenger
+ * who was let on, or not, what the office has to look at.
  *
- * Money that was taken is a record of its own, `paid`, and no field of a boarding: a ticket of four seats is paid once
- * and boarded four times, whoever comes late too; and a boarding that is undone says that somebody is not on the bus,
- * not that the driver's hand is empty.
+ * Money taken is a record of its own, `paid`, and no field of a boarding. A ticket of four seats is paid once and
+ * boarded four times, also by those who come late. And undoing a boarding says that a passenger is not on the bus, not
+ * that the driver gave the money back.
  */
 export const BoardingScan = v.object({
   id: RandomId,
@@ -79,30 +79,30 @@ export const BoardingScan = v.object({
   /** Rupees that a `paid` says were taken, for the whole ticket of its seat. */
   collected: v.optional(v.pipe(Amount, v.minValue(0), v.maxValue(MOST_COLLECTED))),
   /**
-   * How a `paid` was: cash, unless it says `upi`. Nobody at the door takes that: somebody was shown that it went to the company,
-   * which has still to find it in its account.
+   * How a `paid` was made: cash, unless it says `upi`. With `upi` the crew takes no money: they were shown that it went
+   * to the company, which has still to find it in its account.
    */
   how: v.optional(v.picklist(['cash', 'upi'])),
-  /** Of the copy that was shown, or of the list where nobody looked at a copy. */
+  /** Of the ticket that was shown; of the boarding list where none was shown. */
   revision: v.optional(wholeNumber(0, 65_535, 'This is no revision of a ticket.')),
   deviceId: RandomId,
-  /** How others are told of this phone; one that was handed boarding has the name it was given then. */
+  /** The name under which others see this phone; a handed-over phone has the name it was given then. */
   deviceName: v.optional(text('Name', 40)),
   /** By the phone's own clock, which may be wrong. */
   scannedAt: Moment,
-  /** How long ago that was when it was sent: what the server goes by. */
+  /** The scan's age when it was sent: the server reckons by this. */
   ageMs: Moment,
   verdict: v.picklist(VERDICT_KINDS),
   code: v.optional(v.pipe(v.string(), v.maxLength(200))),
 })
 export type BoardingScan = v.InferOutput<typeof BoardingScan>
 
-/** Longer than any id; of what is none, so much is said back. */
+/** Longer than any id; an unreadable id is answered cut to this length. */
 const LONGEST_SAID_ID = 40
 
 /**
- * One that can't be read is settled as such, by itself, whatever it is: it must not hold up the others of its batch. It
- * is answered with the id that it came with; with an empty one, where it has none.
+ * A scan that cannot be read is settled as unreadable, by itself: it must not hold up the others of its batch. The
+ * answer names the id that it came with, or an empty one where it has none.
  */
 const UnreadableScan = v.pipe(
   v.unknown(),
@@ -131,15 +131,15 @@ export const REFUSED_BECAUSE = [
 export const RefusedBecause = openWord(REFUSED_BECAUSE, 'other')
 
 /**
- * Beside a reason that older phones know: told more than a week after, or by a phone that was withdrawn meanwhile; or
- * said to be made when nobody boards this trip.
+ * Sent beside a reason that older phones know: the scan arrived more than a week late, or from a phone withdrawn
+ * meanwhile, or states a time when nobody boards this trip.
  */
 export const Untimely = v.object({
   toldLate: v.optional(v.literal(true)),
   outOfTime: v.optional(v.literal(true)),
 })
 
-/** What became of a scan, the same whenever the same id is sent. */
+/** What became of a scan. The same id always gets the same answer. */
 export const ScanOutcome = v.object({
   id: v.string(),
   outcome: openWord(['first', 'duplicate', 'revoked', 'unknown'], 'unknown'),
@@ -164,34 +164,34 @@ export type Boarding = v.InferOutput<typeof Boarding>
 export const Collection = v.object({ ...Boarding.entries, amount: Amount })
 export type Collection = v.InferOutput<typeof Collection>
 
-/** One seat of one ticket. A seat that was sold again is there once for each ticket. */
+/** One seat of one ticket. A seat that was sold again is listed once for each ticket. */
 export const BoardingSeat = v.object({
   seat: Integer,
   ticketId: Integer,
   revision: Integer,
   status: v.string(),
   /**
-   * As much as is needed at the door: `Asha K.`, and the last four digits. `whole` is the name in full, where it is
-   * another: to search by, and for whoever taps. A handed-over phone keeps neither it nor the digits when its boarding ends.
+   * As much as the crew needs: `Asha K.`, and the last four digits. `whole` is the full name where it differs: for
+   * search, and shown on a tap. A handed-over phone deletes `whole` and the digits when its boarding ends.
    */
   passenger: v.object({ name: v.string(), gender: v.string(), phone: v.string(), whole: v.optional(v.string()) }),
   /** Rupees that are still to be collected at the door for the whole ticket; 0 where it is paid. */
   due: Amount,
-  /** Who says that they took them, the earliest first: that one counts, and the sum once. */
+  /** Who took the money, the earliest first: only the earliest counts, so the sum counts once. */
   collected: v.optional(v.array(Collection)),
-  /** Added: that its passenger says it is paid by UPI, and nobody has looked; `utr` are the last four digits, or empty. */
+  /** Added: the passenger claims a UPI payment that nobody has checked; `utr` are the last four digits, or empty. */
   saysPaid: v.optional(v.object({ amount: Amount, utr: v.string() })),
-  /** Added: who at the door was shown that payment, the earliest first. */
+  /** Added: who of the crew was shown that payment, the earliest first. */
   seen: v.optional(v.array(Collection)),
   boarded: v.optional(v.array(Boarding)),
   /** When the ticket's code was signed, milliseconds since 1970: of two genuine codes of one seat the later boards. */
   issuedAt: v.optional(Integer),
-  /** Who was let on this seat by another ticket, which the office had cancelled or changed by then. */
+  /** Boardings of this seat by another ticket, which the office had cancelled or changed by then. */
   older: v.optional(v.array(v.object({ ...Boarding.entries, ticketId: Integer, passenger: v.string() }))),
 })
 export type BoardingSeat = v.InferOutput<typeof BoardingSeat>
 
-/** A conflict that a person has looked at: it speaks of these boardings, and of no later one. */
+/** A conflict that a person has settled: it covers these boardings, and no later one. */
 export const Settlement = v.object({ seat: Integer, scans: v.array(v.string()), note: v.string(), at: Integer })
 export type Settlement = v.InferOutput<typeof Settlement>
 
@@ -205,13 +205,13 @@ export const BoardingTrip = v.object({
   departureTime: v.string(),
   boardingPoint: v.string(),
   numberOfSeats: Integer,
-  /** From when on scans count, milliseconds since 1970. */
+  /** When boarding begins, milliseconds since 1970: earlier scans do not count. */
   opensAt: v.optional(Integer),
-  /** While it is said to be late. */
+  /** While a delay is announced. */
   lateMinutes: v.optional(Integer),
   stops: v.optional(v.array(TripStop)),
   run: v.optional(v.array(RunRecord)),
-  /** When the office was told that it is not coming. */
+  /** When the office was told that the bus is not coming. */
   notComingAt: v.optional(Integer),
   seats: v.array(BoardingSeat),
   settlements: v.array(Settlement),
@@ -219,12 +219,12 @@ export const BoardingTrip = v.object({
 export type BoardingTrip = v.InferOutput<typeof BoardingTrip>
 
 export const BoardingManifest = v.object({
-  /** When the lists were true, milliseconds since 1970 by the server's clock. */
+  /** When the server read the boarding lists, milliseconds since 1970 by its clock. */
   asOf: Integer,
   keys: v.array(BoardingKey),
-  /** The name that a phone was handed boarding under; absent for the operator's own. */
+  /** The name of a handed-over phone; absent for the operator's own. */
   handedTo: v.optional(v.string()),
-  /** Whom a driver calls without a signal; absent for the office's own people. */
+  /** The number a driver calls without a data signal; absent for the office's own people. */
   officePhone: v.optional(v.string()),
   trips: v.array(BoardingTrip),
 })

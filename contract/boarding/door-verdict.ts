@@ -3,9 +3,9 @@ import type { SignatureVerdict } from '../tickets/ticket-code.ts'
 import type { BoardingSeat, BoardingTrip } from './boarding.ts'
 import { isNewer, type SeatBoarding, type SeatState, stillDue, type TicketPaid } from './boarding-rule.ts'
 
-/** What a phone at the door says of a ticket that is shown, by what it knows. */
+/** What a phone at the door says about a ticket, by the boarding list and records that it has. */
 
-/** By how much the clock of the server may lag behind the list that it has just answered. */
+/** How far the server's clock may lag behind a boarding list that it has just answered. */
 const LIST_SLACK_MS = 2 * 60_000
 
 export interface BoardedBefore {
@@ -14,15 +14,15 @@ export interface BoardedBefore {
   deviceId: string
   deviceName: string
   ticketId: number
-  /** By the list; undefined where it has no such ticket. */
+  /** From the boarding list; undefined where it has no such ticket. */
   passenger: string | undefined
 }
 
 /** What a person at the door is told. */
 export type Verdict =
   /**
-   * These seats of the ticket may board now. `before` are those of its seats that have. `older` are others who got on
-   * these seats by a ticket that was issued before this one: the seats were given back and sold again.
+   * `seats` of the ticket may board now; `before` are its seats that have boarded. `older` are passengers who boarded
+   * these seats by a ticket issued earlier: the seats were given back and sold again.
    */
   | {
       kind: 'welcome'
@@ -32,14 +32,14 @@ export type Verdict =
       before: readonly BoardedBefore[]
       older: readonly BoardedBefore[]
       issuedAt: number | undefined
-      /** Rupees that are taken for the whole ticket before anybody gets on; 0 where nothing is owed. */
+      /** Rupees to take for the whole ticket before anybody gets on; 0 where nothing is owed. */
       due: number
-      /** When they were taken at this door, or seen to be paid by UPI, on whichever phone. */
+      /** When any phone took them at the door, or saw the UPI payment. */
       paidAt: number | undefined
-      /** Of what is due, that its passenger says it is paid by UPI. */
+      /** The passenger's claim that the sum is paid by UPI. */
       saysPaid?: BoardingSeat['saysPaid']
     }
-  /** Where another ticket holds the seats, `newer` is when that one was issued. */
+  /** `newer`: when the other ticket that holds the seats was issued. */
   | {
       kind: 'already'
       ticketId: number
@@ -47,7 +47,7 @@ export type Verdict =
       before: readonly BoardedBefore[]
       newer: number | undefined
     }
-  /** `trip` is absent where this phone has no list of it. */
+  /** `trip` is absent where this phone has no boarding list of it. */
   | {
       kind: 'wrong-trip'
       ticketId: number
@@ -57,7 +57,7 @@ export type Verdict =
     }
   | { kind: 'cancelled'; ticketId: number; seats: readonly BoardingSeat[] }
   | { kind: 'old-copy'; ticketId: number; seats: readonly number[] }
-  /** Genuine by its signature; made after the list. `older` as of a welcome. */
+  /** Genuine by its signature; issued after the boarding list. `older` as in a welcome. */
   | {
       kind: 'sold-after'
       ticketId: number
@@ -67,7 +67,7 @@ export type Verdict =
       soldAt: number
       asOf: number
     }
-  /** Genuine, made before the list, and not on it. */
+  /** Genuine, issued before the boarding list, and not on it. */
   | { kind: 'off-list'; ticketId: number; seats: readonly number[]; asOf: number }
   | { kind: 'forged' }
   | { kind: 'not-a-ticket' }
@@ -77,7 +77,7 @@ export type CannotTell =
   | 'no-list'
   | 'unknown-key'
   | 'newer-code'
-  /** A number or a seat, typed by hand, that the list does not have. */
+  /** A ticket number or seat, typed by hand, that is not on the boarding list. */
   | 'not-on-list'
   /** This phone could not check the signature. */
   | 'not-checked'
@@ -90,16 +90,16 @@ export type Asked =
 
 export interface AtTheDoor {
   busId: number
-  /** The lists on this phone, undefined before there were any. */
+  /** The boarding lists on this phone, undefined before the first arrived. */
   lists: { asOf: number; trips: readonly BoardingTrip[] } | undefined
   /** Of this trip. */
   states: ReadonlyMap<number, SeatState>
   paid: ReadonlyMap<number, TicketPaid>
-  /** Of which somebody was shown that they are paid by UPI. */
+  /** Tickets whose UPI payment the crew was shown. */
   seen: ReadonlyMap<number, TicketPaid>
 }
 
-/** Whether the ticket that is shown may board this trip, by what this phone knows. */
+/** Whether the shown ticket may board this trip, by what this phone knows. */
 export function judge(asked: Asked, door: AtTheDoor): Verdict {
   const trip = door.lists?.trips.find(({ busId }) => busId === door.busId)
   switch (asked.by) {
@@ -145,7 +145,7 @@ function judgeCode(read: SignatureVerdict, trip: BoardingTrip | undefined, door:
   const listed = trip.seats.filter((one) => one.ticketId === ticketId)
   const newest = listed[0]?.revision ?? -1
   if (listed.length > 0 && revision < newest) return { kind: 'old-copy', ticketId, seats: claim.seats }
-  // A later revision is signed for what is booked: the list is older than the change.
+  // The server signs a later revision only for booked seats, so the boarding list is older than the change.
   if (listed.length > 0 && revision === newest) return judgeListed(listed, trip, door)
   const soldAt = claim.issuedAt * 1000
   if (listed.length === 0 && soldAt < asOf - LIST_SLACK_MS)
@@ -179,7 +179,7 @@ function judgeListed(listed: readonly BoardingSeat[], trip: BoardingTrip, door: 
   const due = Math.max(...seats.map((seat) => stillDue(seat, door.paid, door.seen)))
   const paidAt = (door.paid.get(ticketId) ?? door.seen.get(ticketId))?.first.at
   const says = due > 0 ? seats.find(({ saysPaid }) => saysPaid)?.saysPaid : undefined
-  // Those that the office has refused hold no seat, and sit there.
+  // Passengers whose scan the office has refused hold no seat, but sit there.
   const refused = seats.flatMap(({ seat, older: others = [] }) => others.map((one) => ({ ...one, seat })))
   return {
     ...{ kind: 'welcome', ticketId, revision, seats, before, older: [...older, ...refused], issuedAt, due, paidAt },
@@ -193,7 +193,7 @@ interface Shown {
   seats: readonly number[]
 }
 
-/** Which seats of a ticket may board, who has boarded the others, and whose place it takes on those that may. */
+/** Which seats of a ticket may board, who has boarded the others, and which older tickets it replaces on its seats. */
 function splitSeats({ ticketId, issuedAt, seats }: Shown, trip: BoardingTrip, { states }: AtTheDoor) {
   const before: BoardedBefore[] = []
   const older: BoardedBefore[] = []

@@ -5,7 +5,7 @@ import { text } from '../fields/typed-fields.ts'
 import { RandomId } from './boarding.ts'
 
 export const MOST_TRIPS_HANDED_OVER = 20
-/** The code that hands boarding over waits so long to be scanned. */
+/** The handover code can be scanned for this long. */
 export const HANDOVER_WAITS_MS = 15 * 60_000
 
 /** A phone that may board some trips, without anybody's password. */
@@ -14,9 +14,9 @@ export const Handover = v.object({
   name: v.string(),
   busIds: v.array(Integer),
   createdAt: Integer,
-  /** When the last of its trips is no longer boarded. */
+  /** When boarding of its last trip ends. */
   until: Integer,
-  /** Moments; null for what has not happened. */
+  /** Moments; null while it has not happened. */
   claimedAt: v.nullable(Integer),
   heardAt: v.nullable(Integer),
   withdrawnAt: v.nullable(Integer),
@@ -35,6 +35,6 @@ export const HandoverToken = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/, s
 
 export const ClaimForm = v.object({
   token: HandoverToken,
-  /** The phone that claims: it may ask again if the answer was lost, and no other phone may. */
+  /** The claiming phone: only this phone may ask again if the answer was lost. */
   deviceId: RandomId,
 })

@@ -5,12 +5,12 @@ import { openWord } from '../words.ts'
 /** A point of the trip, in the order in which the bus comes there. */
 export const TripStop = v.object({
   name: v.string(),
-  /** When the bus leaves it by the plan, at the last one when it arrives: milliseconds since 1970; absent where nobody says. */
+  /** Planned departure from it, at the last point the arrival: milliseconds since 1970; absent where not given. */
   planned: v.optional(Integer),
 })
 export type TripStop = v.InferOutput<typeof TripStop>
 
-/** What was said of the driver's run, see run.ts. */
+/** A record of the driver's run, see run.ts. */
 export const RunRecord = v.object({
   id: v.string(),
   place: Integer,

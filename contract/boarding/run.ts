@@ -7,43 +7,45 @@ import { boardingEnds, Moment, RandomId } from './boarding.ts'
 import type { RunRecord, TripStop } from './run-record.ts'
 
 /**
- * The driver's run: which points of a trip the bus has left, and when. As boarding, it is a set of records that are never
- * changed; what is true follows from the set alone, in whatever order and however often they arrive, from several phones.
- * It holds minutes at points that everybody knows, and no position.
+ * The driver's run: which points of a trip the bus has left, and when. Like boarding, it is a set of records that never
+ * change. The state follows from the set alone, in whatever order and however often records arrive, from several
+ * phones. It holds minutes at public points, and no position.
  */
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** So long before the departure no bus has left a point. */
+/** No bus leaves a point earlier than this before the departure. */
 const LEFT_BEFORE_MS = 6 * HOUR_MS
 /**
- * The run is deleted so long after the departure, and nothing of it is taken any more. A departure may be put off by a day
- * and the sweep comes every hour: nothing of it gets older than a week.
+ * The run is deleted this long after the departure, and later events are refused. A departure may be put off by a day
+ * and the sweep runs every hour, so no record gets older than a week.
  */
 export const RUN_KEPT_MS = 5 * DAY_MS
 export const MOST_EVENTS_SENT = 20
 const MOST_PLACES = 99
 
-/** What a phone says of the run. */
+/** One event of the run, as a phone reports it. */
 export const RunEvent = v.object({
   id: RandomId,
   busId: Id,
   /** The point's name as this phone's list has it. */
   stop: text('Boarding point', 120),
-  /** Where it stands there, from 0: two points may have one name, and the office may give one another. */
+  /** The point's position in the list, from 0: two points may share a name, and the office may rename one. */
   place: v.optional(wholeNumber(0, MOST_PLACES, 'This is no place in the list of points.')),
   kind: v.picklist(['left', 'undo']),
   /** The record that an `undo` takes back. */
   undoes: v.optional(RandomId),
   /** When the bus left, by the phone's own clock, which may be wrong. */
   at: Moment,
-  /** How long ago that was when it was sent: what the server goes by. Never below 0, so that no bus leaves later than now. */
+  /**
+   * The event's age when it was sent: the server reckons by this. Never below 0, so that no bus leaves in the future.
+   */
   ageMs: Moment,
 })
 export type RunEvent = v.InferOutput<typeof RunEvent>
 
-/** What became of an event. One that was noted is noted for good: the same id changes nothing. */
+/** What became of an event. A noted event stays noted: sending the same id again changes nothing. */
 export const RunOutcome = v.object({
   id: v.string(),
   outcome: openWord(['noted', 'refused'], 'refused'),
@@ -55,25 +57,25 @@ export type RunOutcome = v.InferOutput<typeof RunOutcome>
 
 export interface RunStop extends TripStop {
   place: number
-  /** When it was left: what was said first counts, a bus leaves once. Undefined where nobody has said it. */
+  /** When the bus left it: the first record counts, since a bus leaves once. Undefined without a record. */
   leftAt: number | undefined
-  /** By how many minutes that was after the plan; below 0 before it. */
+  /** Minutes after the plan; below 0 before it. */
   late: number | undefined
-  /** Who says that it was left, for an undo: all of them. */
+  /** All records that the bus left it; an undo needs all of them. */
   records: readonly RunRecord[]
-  /** It was left, or a later one was. */
+  /** The bus has left this point or a later one. */
   isBehind: boolean
-  /** When the bus is expected to leave one that is ahead: the plan and the lateness of now. */
+  /** When the bus is expected to leave a point ahead: the plan plus the current delay. */
   expected: number | undefined
 }
 
 export interface Run {
   stops: readonly RunStop[]
-  /** The furthest that was left; undefined before the first. */
+  /** The furthest point that the bus has left; undefined before the first. */
   last: RunStop | undefined
-  /** The place of the one that is left next; undefined where the end alone is ahead. */
+  /** The position of the point that the bus leaves next; undefined where only the end is ahead. */
   next: number | undefined
-  /** As the last stop that was left shows it; undefined before the first. */
+  /** The delay at the last point that the bus left; undefined before the first. */
   late: number | undefined
 }
 
@@ -99,7 +101,7 @@ export function placeOf(
 /**
  * What is true of a run.
  * @param records in any order, repeated or not
- * @param said by how many minutes it is said to be late, as long as no stop shows it
+ * @param said the announced delay in minutes, used until a stop shows the real one
  */
 export function runOf(stops: readonly TripStop[], records: Iterable<RunRecord>, said = 0): Run {
   const byId = new Map<string, RunRecord>()
@@ -126,7 +128,7 @@ export function runOf(stops: readonly TripStop[], records: Iterable<RunRecord>, 
   return { stops: shown, last: shown[furthest], next, late }
 }
 
-/** Minutes are those of the clock: 21:00:40 is 21:00. */
+/** In clock minutes: 21:00:40 counts as 21:00. */
 function minutesLate(stop: TripStop | undefined, leftAt: number | undefined): number | undefined {
   const planned = stop?.planned
   if (planned === undefined || leftAt === undefined) return undefined
@@ -140,9 +142,9 @@ export function runOpens(trip: Departure): number {
 
 /**
  * @param at when the phone says that the bus left, by the server's clock
- * @param trip with the minutes by which it is said to be late
+ * @param trip with its announced delay in minutes
  * @param toldAt when the server was told
- * @returns why that counts for nothing; undefined where it is in time
+ * @returns why the event does not count; undefined where it is in time
  */
 export function refuseRunEvent(
   at: number,

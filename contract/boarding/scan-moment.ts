@@ -2,17 +2,17 @@ import { moveTrip } from '../buses/moved-trip.ts'
 import { type Departure, departureInstant, indiaInstant, type Reporting, reportingDate } from '../time.ts'
 import { type BoardingScan, boardingEnds, type ScanOutcome } from './boarding.ts'
 
-/** When a scan can be true. A phone states its age, and whoever holds the phone may state any: so it has bounds. */
+/** When a scan can be true. A phone states the scan's age, and its holder could state any age: so it has bounds. */
 
 const HOUR_MS = 3_600_000
-/** So long before its passengers report nobody gets on. */
+/** Nobody gets on earlier than this before the reporting time. */
 export const BOARDING_BEFORE_MS = 6 * HOUR_MS
-/** What is told later is looked at by a person, milliseconds. */
+/** A scan told later than this goes to the office, milliseconds. */
 export const TOLD_WITHIN_MS = 7 * 24 * HOUR_MS
-/** A phone reckons ages by what it last heard of the server's clock. */
+/** A phone reckons ages by the server's clock as it last heard it. */
 const CLOCK_SLACK_MS = 2 * 60_000
 
-/** @returns from when on a trip is boarded, milliseconds since 1970 */
+/** @returns when boarding of a trip begins, milliseconds since 1970 */
 export function boardingOpens(trip: Reporting): number {
   const reports = indiaInstant(reportingDate(trip), trip.reportingTime)
   return (Number.isNaN(reports) ? departureInstant(trip) : reports) - BOARDING_BEFORE_MS
@@ -21,31 +21,31 @@ export function boardingOpens(trip: Reporting): number {
 /** What is known of a scan's phone and ticket; moments are milliseconds since 1970. */
 export interface ScanCircumstances {
   trip: Reporting & {
-    /** As it was said last. */
+    /** The last announced delay. */
     lateMinutes?: number
-    /** Where it was moved: who had boarded by then did so by this. */
+    /** Of a moved trip, the departure before the move: passengers may have boarded by it. */
     planned?: Departure
   }
   /** When the server was told. */
   toldAt: number
   /** Undefined where there is no such ticket. */
   soldAt: number | undefined
-  /** Of a phone that was handed boarding; undefined for the company's own people. */
+  /** Of a handed-over phone; undefined for the company's own people. */
   handedOver: { at: number; withdrawnAt: number | null; hasTrip: boolean } | undefined
 }
 
 type Refused = Pick<ScanOutcome, 'outcome' | 'reason' | 'toldLate' | 'outOfTime'>
 
-/** Words that older phones know, and beside them what they don't. */
+/** An outcome and reason that older phones know, and beside them a newer reason that they don't. */
 const notHandedOver = { outcome: 'unknown', reason: 'not-handed-over' } as const satisfies Refused
 const toldLate = { ...notHandedOver, toldLate: true } as const satisfies Refused
 const outOfTime = { ...notHandedOver, outOfTime: true } as const satisfies Refused
 
 /**
- * @param kind a `note` counts for nothing, so its moment is nobody's gain. Money is taken from the sale on, at the office
- *   too, where a passenger comes by the day before
+ * @param kind a `note` does not count, so nobody gains by its moment. Money may be taken from the sale on, also at the
+ *   office, where a passenger comes by the day before
  * @param at when the phone says that it was made, by the server's clock
- * @returns why it counts for nothing and waits for the office; undefined where it is in time
+ * @returns why the scan does not count and waits for the office; undefined where it is in time
  */
 export function refuseByMoment(
   kind: BoardingScan['kind'],
@@ -54,7 +54,7 @@ export function refuseByMoment(
 ): Refused | undefined {
   if (handedOver) {
     if (!handedOver.hasTrip || at < handedOver.at - CLOCK_SLACK_MS) return notHandedOver
-    // Nobody can tell what it scanned before it was withdrawn from what it makes up since.
+    // Nobody can tell its scans from before the withdrawal from scans invented since.
     if (handedOver.withdrawnAt !== null) return at < handedOver.withdrawnAt ? toldLate : notHandedOver
   }
   if (kind === 'note') return undefined

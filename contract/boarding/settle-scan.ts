@@ -2,24 +2,24 @@ import { BOOKED } from '../tickets/ticket.ts'
 import type { Boarding, BoardingScan, ScanOutcome } from './boarding.ts'
 import { type BoardingRecord, boardedSeats, byMoment, isNewer, paidTickets, seenTickets } from './boarding-rule.ts'
 
-/** What the server holds of a ticket when a scan of it arrives. */
+/** The server's record of a ticket when a scan of it arrives. */
 export interface TicketAtOffice {
   busId: number
   status: string
   revision: number
   seats: readonly number[]
-  /** Where seats are that it had before another vehicle came: a copy of then boards them. */
+  /** Its seats of now by its seats before another vehicle came: an older copy of the ticket boards the new seats. */
   moved?: Readonly<Record<string, number>>
   /** Some of its seats, or all, were cancelled. */
   hasCancelledSeats: boolean
-  /** Rupees that it costs now, to be paid at the door, whether they were taken or not; 0 of any other ticket. */
+  /** Its present price in rupees where it is paid at the door, whether taken yet or not; 0 for any other ticket. */
   paysAtDoor: number
   /** When its code was signed last, milliseconds since 1970. */
   issuedAt: number
   soldAt: number
 }
 
-/** @returns the seat that a scan means, whose phone may not know yet that it is another one */
+/** @returns the seat that a scan means: its phone may not know yet that the seat was changed */
 export function seatOfNow({ seats, moved }: Pick<TicketAtOffice, 'seats' | 'moved'>, seat: number): number {
   return seats.includes(seat) ? seat : (moved?.[seat] ?? seat)
 }
@@ -59,7 +59,9 @@ export function settleScan(
   return besides(holder, record)
 }
 
-/** What an undo may do is judged by the record that it undoes: whatever ticket it names, that one's is the money. */
+/**
+ * An undo is judged by the record that it undoes: the money belongs to that record's ticket, whatever the undo names.
+ */
 function settleUndo(
   ticketOf: (ticketId: number) => TicketAtOffice | undefined,
   record: BoardingRecord,
@@ -67,7 +69,7 @@ function settleUndo(
 ): Settled {
   const before = others.find((other) => other.kind === 'undo' && other.undoes === record.undoes)
   if (before) return { outcome: 'duplicate', of: { deviceName: before.deviceName, at: before.at } }
-  // Somebody is owed a part of this money by now: whether it was ever taken is for the office to find out.
+  // A passenger is owed part of this money by now: the office must find out whether it was ever taken.
   const undone = others.find(({ id }) => id === record.undoes)
   if (undone?.kind === 'paid' && undone.how !== 'upi' && ticketOf(undone.ticketId)?.hasCancelledSeats)
     return { outcome: 'revoked', reason: 'cancelled' }
@@ -75,8 +77,8 @@ function settleUndo(
 }
 
 /**
- * Money is for the ticket, whichever copy of it was shown and whichever seat: neither is asked about. What was taken for
- * a ticket that needed none is refused, so that it waits for a person: it has to go back.
+ * Money is for the ticket, whichever copy and seat were shown: neither is checked. Money taken for a ticket that needed
+ * none is refused, so that it waits for the office: it has to go back.
  */
 function settlePaid(
   { busId, collected }: Pick<BoardingScan, 'busId' | 'collected'>,
@@ -87,11 +89,11 @@ function settlePaid(
   if (ticket?.busId !== busId) return { outcome: 'unknown', reason: 'no-such-ticket' }
   if (ticket.status !== BOOKED) return { outcome: 'revoked', reason: 'cancelled' }
   if (collected === undefined) return { outcome: 'unknown', reason: 'unreadable' }
-  // Nobody has it in hand. The company may have found it by now, and what it was is for the company to see.
+  // Nobody took money. The company may have found the payment by now, and checks the sum itself.
   if (record.how === 'upi') return besides(seenTickets(others).get(record.ticketId)?.first, record)
   if (ticket.paysAtDoor === 0) return { outcome: 'unknown', reason: 'nothing-due' }
   const before = paidTickets(others).get(record.ticketId)?.first
-  // What another phone took before seats were given back was the sum of then.
+  // Another phone may have taken the earlier price, before seats were given back.
   if (collected !== (before?.amount ?? ticket.paysAtDoor)) return { outcome: 'unknown', reason: 'other-sum' }
   return besides(before, record)
 }

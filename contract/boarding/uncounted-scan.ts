@@ -5,15 +5,15 @@ import { rule, text } from '../fields/typed-fields.ts'
 import { openWord } from '../words.ts'
 import { RefusedBecause, SCAN_KINDS, Untimely, VERDICT_KINDS } from './boarding.ts'
 
-/** What phones at the door tell that counts for nothing, or was only noted: the office looks at it and closes it. */
+/** Scans that do not count, or were only notes: the office looks at them and closes them. */
 
-/** A note that says less says nothing to whoever reads it next month. */
+/** A shorter note would tell its reader nothing next month. */
 export const LEAST_NOTE = 3
 export const LONGEST_NOTE = 200
-/** More than any trip has; those that nobody has looked at come first. */
+/** More than any trip has; open ones come first. */
 export const MOST_UNCOUNTED_LISTED = 500
 
-/** How somebody in the office has closed a scan: the first who did counts. */
+/** How the office closed a scan: the first note counts. */
 export const ScanNote = v.object({ note: v.string(), by: v.string(), at: Integer })
 export type ScanNote = v.InferOutput<typeof ScanNote>
 
@@ -22,7 +22,7 @@ export const UncountedScan = v.object({
   kind: openWord(SCAN_KINDS, 'other'),
   seat: Integer,
   ticketId: Integer,
-  /** Who sits there by that ticket; empty where this trip has no such ticket. */
+  /** The seat's passenger on that ticket; empty where this trip has no such ticket. */
   passenger: v.string(),
   /** Empty where the phone has no name. */
   deviceName: v.string(),

@@ -4,7 +4,7 @@ import { call, IdempotencyKey } from '../http.ts'
 import { MOST_SAID_BY_A_PHONE } from './announcement.ts'
 import { Announced, NewAnnouncement } from './new-announcement.ts'
 
-/** Added: what is said of a trip on the day, and told to its passengers once. */
+/** Added: announces a change of a trip; its passengers are told once. */
 export const announce = call({
   method: 'POST',
   path: '/api/buses/{busId}/announcements',

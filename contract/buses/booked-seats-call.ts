@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Id, Integer } from '../fields/fields.ts'
 import { call } from '../http.ts'
 
-/** What a seat map asks: it stands apart from the calls about tickets, which nobody without an account needs. */
+/** The seat map's call: apart from the calls about tickets, which a visitor without an account does not need. */
 export const listBookedSeats = call({
   method: 'GET',
   path: '/api/tickets/bookedSeats/{busId}',

@@ -9,7 +9,7 @@ function hasBerths(type: string): boolean {
   return /sleeper/i.test(type.replace(/semi[\s-]?sleeper/gi, ''))
 }
 
-/** @returns whether who has booked one type gets less in the other: no cooling, or a seat in place of a berth */
+/** @returns whether the new type is less than the booked one: no cooling, or a seat in place of a berth */
 export function isLowerClass(booked: string, now: string): boolean {
   return (isCooled(booked) === true && isCooled(now) !== true) || (hasBerths(booked) && !hasBerths(now))
 }

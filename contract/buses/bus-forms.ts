@@ -31,7 +31,7 @@ const busFields = {
   to: text('To', 60),
   departureTime: ClockTime,
   reportingTime: ClockTime,
-  /** Added. Older clients leave it out: then a new bus says nothing, and an edit leaves it as it is. */
+  /** Added. Older clients leave it out: then a new bus has none, and an edit keeps the old one. */
   arrivalTime: v.optional(OptionalTime),
   availableSeats: wholeNumber(0, MAX_SEATS_PER_BUS, 'Available seats are a whole number from {least} to {most}.'),
   numberOfSeats: v.nullish(
@@ -47,12 +47,12 @@ const busFields = {
 
 const NO_SUCH_SEAT = said('The bus has no seat of this number.')
 
-/** @returns whether the bus has every seat that it keeps for women */
+/** @returns whether every seat kept for women exists on the bus */
 function hasItsLadiesSeats(bus: { ladiesSeats?: string | undefined; numberOfSeats: number }): boolean {
   return seatNumbers(bus.ladiesSeats).every((seat) => seat <= bus.numberOfSeats)
 }
 
-/** By spelling: a town’s names in two scripts are told apart where the table of towns is at hand, on the server. */
+/** By spelling: only the server, with the table of towns, knows one town by its names in two scripts. */
 function leadsSomewhere(bus: { from: string; to: string }): boolean {
   return placeSpelling(bus.from) !== placeSpelling(bus.to)
 }
@@ -78,7 +78,7 @@ export const EditedFields = v.pipe(
 )
 export type EditedFields = v.InferOutput<typeof EditedFields>
 
-/** Of these the passengers of a trip are told by mail when they change. */
+/** When one of these changes, the passengers of the trip get a mail. */
 export const TOLD_FIELDS = [
   'name',
   'busNumber',
@@ -92,8 +92,8 @@ export type ToldField = (typeof TOLD_FIELDS)[number]
 
 const { id: _id, rating: _rating, adminId: _adminId, travels_name: _travels, ...shownFields } = Bus.entries
 /**
- * The edited fields as a form showed them: whatever stood there, with the defaults of a bus. One of them must be there, or
- * a list would pass for a record in which nothing is.
+ * The edited fields as a form showed them, unchecked, with the defaults of a bus. `name` must be there, or a list would
+ * pass for an empty record.
  */
 export const ShownFields = v.object({ ...shownFields, name: Shown })
 
@@ -109,8 +109,8 @@ export const BusEdit = v.pipe(
       undefined,
     ),
     /**
-     * The record that the form was filled from (added). With it only what differs from it is changed, so that an edit
-     * that was long under way leaves alone what somebody else has changed since; both changing one field is a 409.
+     * The record that the form was filled from (added). With it the server changes only the fields that differ from it,
+     * so a delayed edit keeps what somebody else has changed since; if both changed one field, that is a 409.
      */
     before: v.optional(ShownFields),
   }),

@@ -23,9 +23,9 @@ export const Bus = v.looseObject({
   dateOfDeparture: v.nullish(Shown, ''),
   departureTime: v.nullish(Shown, DEFAULT_TIME),
   reportingTime: v.nullish(Shown, DEFAULT_TIME),
-  /** Added: `HH:mm`, within a day of the departure; absent where the operator does not say it, for nobody else can know. */
+  /** Added: `HH:mm`, within a day of the departure; absent where the operator gives none: nobody else knows it. */
   arrivalTime: v.optional(Shown),
-  /** What is still for sale; how many places the bus has is `numberOfSeats`. */
+  /** Seats still for sale; `numberOfSeats` are all seats of the bus. */
   availableSeats: v.nullish(wholeNumber(0, MAX_SEATS_PER_BUS, 'Free seats are a whole number.'), 0),
   numberOfSeats: v.nullish(wholeNumber(1, MAX_SEATS_PER_BUS, 'Seats are a whole number.'), DEFAULT_SEATS_PER_BUS),
   /** Rupees, all taxes included. */
@@ -34,11 +34,11 @@ export const Bus = v.looseObject({
   droppingPoint: v.nullish(Shown, ''),
   /** Added: seats that are kept for women, as `3,14`; absent where none are. */
   ladiesSeats: v.optional(Shown),
-  /** Added: seats that the operator keeps back from sale, as `3,14`, absent where none are; they are among the booked ones. */
+  /** Added: seats that the operator keeps from sale, as `3,14`, absent where none are; booked seats include them. */
   keptSeats: v.optional(Shown),
   adminId: v.optional(Id),
   travels_name: v.optional(Shown),
-  /** Added: whom passengers call. */
+  /** Added: the number for passengers to call. */
   travels_phone: v.optional(Shown),
 })
 export type Bus = v.InferOutput<typeof Bus>

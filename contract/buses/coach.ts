@@ -21,13 +21,13 @@ const SLEEPER = /sleeper/i
 const SEMI_SLEEPER = /semi[\s-]?sleeper/gi
 const SEATER = /seater/i
 
-/** Shorter ones are cars, longer ones have places that their type does not tell of. */
+/** Vehicles with fewer seats are cars; with more, they have places that their type does not describe. */
 const SHORTEST = 18
 const LONGEST = 60
 
 /**
- * The coach that a bus's type and number of seats are those of. Where the two do not fit one that is known, berths and seats
- * are mixed, or the type says nothing, it is the classic one.
+ * The coach that fits a bus's type and number of seats. The classic one where they fit no known coach, where berths and
+ * seats are mixed, or where the type says nothing.
  * @param type as its operator calls it, such as `A/C Sleeper (2+1)`
  */
 export function coachOf(type: string, numberOfSeats: number): Coach {

@@ -9,15 +9,15 @@ import {
   type Travel,
 } from '../time.ts'
 
-/** So far from the departure that was planned a trip may be moved, either way. */
+/** A trip may be moved this far from its planned departure, either way. */
 const MOST_MOVED_MS = 24 * 3_600_000
 
-/** What of a trip goes by its departure. */
+/** The fields of a trip that move with its departure. */
 type Timed = Reporting & Travel
 
 /**
- * @returns the trip with another departure: its passengers report as long before it, and it is as long on the way, whatever
- *   midnight lies between. What is no time stays as it is.
+ * @returns the trip with another departure. The reporting time stays as long before it, and the journey as long, also
+ *   over midnight. A field that is no time stays as it is.
  */
 export function moveTrip<Trip extends Timed>(trip: Trip, to: Departure): Trip {
   const [before, after] = [departureInstant(trip), departureInstant(to)]
@@ -32,7 +32,7 @@ export function moveTrip<Trip extends Timed>(trip: Trip, to: Departure): Trip {
   }
 }
 
-/** @param planned as it was before anybody moved it. @returns whether the trip may leave then instead */
+/** @param planned the departure before any move. @returns whether the trip may leave at `to` instead */
 export function isNearPlan(planned: Departure, to: Departure): boolean {
   return Math.abs(departureInstant(to) - departureInstant(planned)) <= MOST_MOVED_MS
 }

@@ -5,7 +5,7 @@ import { ClockTime, SeatNumber } from '../fields/trip-fields.ts'
 import { text } from '../fields/typed-fields.ts'
 import { LEAST_LATE, MOST_LATE } from './announcement.ts'
 
-/** What is sent of an announcement, and answered: apart from what every ticket has of it. */
+/** What a phone sends of an announcement, and the answer: apart from announcement.ts, which every ticket needs. */
 
 const LONGEST_AGE_MS = 31 * 24 * 3_600_000
 
@@ -21,33 +21,33 @@ export const NewAnnouncement = v.object({
   departureTime: v.optional(ClockTime),
   /** Where its passengers get on now. */
   boardingPoint: v.optional(text('Boarding point', 120)),
-  /** The vehicle that comes; left out, it is of the type and has the seats of the one before. */
+  /** The vehicle that comes. Its type and seats, left out, are those of the vehicle before. */
   busNumber: v.optional(text('Bus number', 20)),
   type: v.optional(text('Bus type', 60)),
   numberOfSeats: v.optional(wholeNumber(1, MAX_SEATS_PER_BUS, 'Seats are a whole number from {least} to {most}.')),
-  /** Of the sold seats that it does not have, each: another that is free; null calls its ticket off. */
+  /** For each sold seat that the new vehicle lacks: another, free seat; null calls its ticket off. */
   seats: v.optional(
     v.pipe(v.array(v.object({ seat: SeatNumber, to: v.nullable(SeatNumber) })), v.maxLength(MAX_SEATS_PER_BUS)),
   ),
-  /** For how long the phone has kept it, by its own clock: what was said last counts, not what arrives last. */
+  /** How long the phone has kept it, by its own clock: the last one made counts, not the last one to arrive. */
   ageMs: v.optional(wholeNumber(0, LONGEST_AGE_MS, 'ageMs is a time in milliseconds, a month at most.'), 0),
 })
 export type NewAnnouncement = v.InferOutput<typeof NewAnnouncement>
 
-/** What became of an announcement, or would. */
+/** The result of an announcement, or of a trial one. */
 export const Announced = v.object({
   busId: Id,
-  /** What holds now: 0 where the bus is on time. Something newer may have been said on another phone. */
+  /** The delay now: 0 where the bus is on time. Another phone may have announced something newer. */
   lateMinutes: Integer,
   announcedAt: Integer,
-  /** Added: when it leaves, as was said last, from where, and which vehicle. */
+  /** Added: the last announced departure, boarding point and vehicle. */
   dateOfDeparture: v.optional(Shown),
   departureTime: v.optional(Shown),
   boardingPoint: v.optional(Shown),
   busNumber: v.optional(Shown),
-  /** Bookings that hear of it by notification or mail. */
+  /** Bookings that get a notification or a mail. */
   told: Integer,
-  /** Bookings with neither: somebody has to call. */
+  /** Bookings with neither: somebody has to phone them. */
   toCall: v.array(v.object({ ticketId: Id, seats: v.array(Shown), name: Shown, phone: Shown })),
 })
 export type Announced = v.InferOutput<typeof Announced>

@@ -3,7 +3,7 @@ import { call } from '../http.ts'
 import { Bus } from './bus.ts'
 import { BusSearch } from './bus-search.ts'
 
-/** What anybody asks: the buses there are, and whether the server is there. */
+/** Calls of every visitor: the list of buses, search, and the server's health. */
 
 export const findBuses = call({
   method: 'GET',

@@ -25,7 +25,7 @@ export function rowLength(numberOfSeats: number): number {
   return numberOfSeats <= CLASSIC_SEATS ? CLASSIC_ROW : Math.ceil((numberOfSeats - 1) / 4)
 }
 
-/** @returns the seats that a list such as `3,14` names; whatever else stands there is none */
+/** @returns the seats in a list such as `3,14`; anything else in it is skipped */
 export function seatNumbers(seatList: string | undefined): number[] {
   return (seatList ?? '')
     .split(',')

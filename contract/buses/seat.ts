@@ -26,7 +26,7 @@ export const noSeatList = said('Seats are whole numbers from 1, joined by commas
 
 /**
  * Reads the seats of a booking's path: numbers joined by commas, as many as the path's seat count says,
- * 1 to 10, no repeats. Whether the bus has them is for whoever knows the bus.
+ * 1 to 10, no repeats. Whether the bus has them is checked where the bus is known.
  * @param seatList such as `3,4`
  * @returns the seats in ascending order, or a sentence that says what is wrong
  */

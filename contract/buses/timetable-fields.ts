@@ -2,7 +2,7 @@ import { readDate, readTime } from '../tables/cells.ts'
 import type { Field } from '../tables/match-columns.ts'
 import { isCalendarDate } from '../time.ts'
 
-/** What a row of a timetable can say of a trip, and how the trade heads such columns. */
+/** The trip fields that a row of a timetable can have, and the headings that bus companies give them. */
 
 const PLATE = /^[a-z]{2}[\s-]?\d{1,2}[\s-]?[a-z]{0,3}[\s-]?\d{1,4}$/i
 const isPlate = (cell: string) => PLATE.test(cell)

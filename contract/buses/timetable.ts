@@ -4,11 +4,11 @@ import { Id } from '../fields/fields.ts'
 import { WrittenKey } from '../http.ts'
 import { OtherWord } from '../words.ts'
 
-/** Trips that are added together, as a file of them is: each under a key of its own, each settled by itself. */
+/** Trips added together, as from a file: each has its own key and its own result. */
 
-/** Few enough for one short transaction beside which others sell. */
+/** Few enough for one short transaction: others go on selling beside it. */
 export const MOST_TIMETABLE_TRIPS = 200
-/** More than so many trips take with every field as long as it may be, in a script of three bytes a letter. */
+/** More than that many trips take with every field at its longest, in a script of three bytes a letter. */
 export const MOST_TIMETABLE_BYTES = 1024 * 1024
 
 const TimetableTrip = v.object({
@@ -28,15 +28,15 @@ export const TimetableTrips = v.pipe(
   }),
 )
 
-/** What became of one of them; `key` as it was sent. */
+/** The result of one trip; `key` as it was sent. */
 export const SettledTrip = v.union([
   v.object({ key: v.string(), outcome: v.literal('added'), busId: Id }),
-  /** It was added before under this key, whatever has become of it since. */
+  /** It was added before under this key, even if it was changed or deleted since. */
   v.object({ key: v.string(), outcome: v.literal('replayed'), busId: Id }),
   /** It is not added: `reason` says why. `clash`: its bus leaves at that very minute already. */
   v.object({ key: v.string(), outcome: v.literal('refused'), reason: v.string() }),
   v.object({ key: v.string(), outcome: v.literal('clash'), reason: v.string() }),
-  /** What later servers say of a trip. */
+  /** A result of later servers. */
   v.object({ key: v.string(), outcome: OtherWord }),
 ])
 export type SettledTrip = v.InferOutput<typeof SettledTrip>

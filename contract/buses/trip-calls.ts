@@ -3,7 +3,7 @@ import { Id } from '../fields/fields.ts'
 import { call } from '../http.ts'
 import { OfferedBus } from './offered-bus.ts'
 
-/** Added: the trip that a shared link names, wherever it stands in the list. */
+/** Added: the trip of a shared link, even where the list does not reach it. */
 export const readBus = call({
   method: 'GET',
   path: '/api/buses/{busId}',

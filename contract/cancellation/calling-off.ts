@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { Amount, Id, Integer, Shown, wholeNumber } from '../fields/fields.ts'
 import { text } from '../fields/typed-fields.ts'
 
-/** Whom calling a trip off concerns, before it is done and after. */
+/** The passengers affected by calling a trip off, before and after. */
 export const CallingOff = v.object({
   busId: Id,
   /** Seats, tickets, and rupees that come back. */
   people: Integer,
   bookings: Integer,
   amount: Amount,
-  /** How many of the tickets are told by mail; the others have no address and must be called. */
+  /** How many of the tickets get a mail; the others have no address: somebody must phone them. */
   told: Integer,
   toCall: v.array(
     v.object({
@@ -17,7 +17,7 @@ export const CallingOff = v.object({
       username: Shown,
       phone: Shown,
       seats: v.array(v.string()),
-      /** When they were called since, milliseconds since 1970; null while they were not. */
+      /** When they were phoned, milliseconds since 1970; null until then. */
       calledAt: v.optional(v.nullable(Integer)),
     }),
   ),
@@ -35,11 +35,11 @@ export type CallingOff = v.InferOutput<typeof CallingOff>
 /** A month: no tick waits longer for a signal. */
 export const LONGEST_CALL_AGE_MS = 31 * 24 * 3_600_000
 
-/** That a passenger of a trip that was called off was called, or was not after all. */
+/** Notes that a passenger of a called-off trip was phoned, or takes that note back. */
 export const PassengerCall = v.object({
   ticketId: Id,
   called: v.boolean(),
-  /** How long ago that was, where it is told late: the phone had no signal. */
+  /** How long ago that was, where it is sent late: the phone had no signal. */
   ageMs: v.optional(wholeNumber(0, LONGEST_CALL_AGE_MS, 'ageMs is a time in milliseconds, a month at most.')),
 })
 export type PassengerCall = v.InferOutput<typeof PassengerCall>

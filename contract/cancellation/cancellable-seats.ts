@@ -4,7 +4,7 @@ interface BoardedTicket {
   boarded?: readonly { seat: string }[] | undefined
 }
 
-/** @returns the seats of a ticket that can still be cancelled: whoever is on the bus has the journey, the others don't */
+/** @returns the seats of a ticket that can still be cancelled: those whose passengers have not boarded */
 export function seatsNotBoarded({ bookedSeats, boarded = [] }: BoardedTicket): string[] {
   return bookedSeats.filter((seat) => !boarded.some((one) => one.seat === seat))
 }

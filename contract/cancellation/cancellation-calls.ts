@@ -9,14 +9,14 @@ import { HistoryEntry } from '../tickets/ticket-history.ts'
 import { CancellationOffer, CancelledTicket } from './cancellation.ts'
 import { PayTo } from './pay-to.ts'
 
-/** What happens to a ticket after it was booked (all added): what either side may do and read. */
+/** What travellers and operators may do with a booked ticket, and read of it (all added). */
 
 const eitherSide = { access: 'anyone-logged-in', staff: ['counter'] } as const
 const ticketId = v.object({ ticketId: Id })
 
 /**
- * Who asks, where a browser is logged in as both: by the terms as the ticket's traveller, or for all of it as its
- * operator. Where it is left out, the traveller is asked about first.
+ * Which account cancels, where a browser is logged in as both: the ticket's traveller, by the terms, or its operator,
+ * for a full refund. Left out, the server tries the traveller first.
  */
 const as = v.optional(v.picklist(['traveller', 'operator']))
 

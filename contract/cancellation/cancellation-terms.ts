@@ -2,7 +2,7 @@ import { BOOKED } from '../tickets/ticket.ts'
 import { type Departure, departureInstant } from '../time.ts'
 import type { CancellationTerms } from './terms.ts'
 
-/** Of every operator who has set no others. Tickets without terms of their own have these too, so they stay as they are. */
+/** For operators who have set no others. Tickets without terms of their own have these too, so never change them. */
 export const DEFAULT_TERMS: CancellationTerms = [
   { hoursBefore: 24, percent: 90 },
   { hoursBefore: 12, percent: 50 },
@@ -19,9 +19,9 @@ interface TermedTicket extends Departure {
 }
 
 /**
- * @returns whether there is anything to be said of cancelling it by terms. Another backend has none; what is no date has no
- *   hours before it; of a cancelled ticket nothing can be cancelled; and what a counter has sold is in nobody's account:
- *   its buyer calls, and where the operator cancels, all that was paid comes back
+ * @returns whether the ticket can be cancelled by terms. Not where another backend has none, where the departure is no
+ *   date, where the ticket is cancelled already, or where a counter sold it: it is in nobody's account, its buyer
+ *   phones, and where the operator cancels, all that was paid comes back
  */
 export function hasTerms<T extends TermedTicket>(ticket: T): ticket is T & { terms: CancellationTerms } {
   const { terms, status, soldBy = '' } = ticket
@@ -74,8 +74,8 @@ export interface SoldSeats {
 }
 
 /**
- * What the next seats of a ticket were paid with: paise that no seat's share divides evenly go to the later ones, so
- * that the shares of all seats are the whole.
+ * What was paid for the next seats of a ticket. Paise that do not divide evenly go to the later seats, so that all
+ * shares add up to the whole.
  * @param count how many seats are cancelled now
  * @returns paise
  */

@@ -4,7 +4,7 @@ import { Ticket } from '../tickets/ticket.ts'
 import { TicketRefund } from './refund.ts'
 import { CancellationTerms } from './terms.ts'
 
-/** What would come back now. */
+/** The refund if the seats were cancelled now. */
 export const CancellationOffer = v.object({
   ticketId: Id,
   seats: v.array(v.string()),
@@ -17,11 +17,11 @@ export const CancellationOffer = v.object({
   percent: Integer,
   /** Until when this holds, milliseconds since 1970: the next step, or the departure. */
   until: Integer,
-  /** By which it was reckoned; operator cancellations refund everything. */
+  /** The terms behind this sum; operator cancellations refund everything. */
   terms: CancellationTerms,
 })
 export type CancellationOffer = v.InferOutput<typeof CancellationOffer>
 
-/** A ticket of which seats have just been cancelled; `refund` is what comes back for them, null if nothing does. */
+/** A ticket after some seats were cancelled; `refund` is what comes back for them, null if nothing does. */
 export const CancelledTicket = v.looseObject({ ...Ticket.entries, refund: v.nullable(TicketRefund) })
 export type CancelledTicket = v.InferOutput<typeof CancelledTicket>

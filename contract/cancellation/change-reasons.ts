@@ -1,4 +1,4 @@
-/** Why whoever holds a ticket may cancel it for everything. Apart from the rule: home reads tickets, and judges none. */
+/** Why a passenger may cancel for a full refund. Apart from the rule: the home page reads tickets, but judges none. */
 export const CHANGE_REASONS = ['later', 'earlier', 'boarding-point', 'class'] as const
-/** Apps know no word for a seat that the ticket has no more: they are told the general one, and the seats beside it. */
+/** Apps know no word for a changed seat: they get the general one, `other`, with the seats beside it. */
 export type ChangeReason = (typeof CHANGE_REASONS)[number] | 'other'

@@ -1,6 +1,6 @@
 import { type Departure, departureInstant, hasDeparted } from '../time.ts'
 
-/** So long after the departure minute an operator still gives everything back to who did not get on. */
+/** For this long after the departure minute an operator can still refund everything to passengers left behind. */
 const LEFT_BEHIND_MS = 48 * 3_600_000
 
 /** @returns until when that is, milliseconds since 1970 */

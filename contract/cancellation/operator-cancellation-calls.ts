@@ -6,7 +6,7 @@ import { OperatorRefund, PaymentForm, RefundPlace } from './operator-refund.ts'
 import { RefundState } from './refund.ts'
 import { TermsForm } from './terms-form.ts'
 
-/** What operators alone do about cancelling (all added): calling a trip off, paying back, the terms. */
+/** Calls of operators alone about cancelling (all added): calling a trip off, paying back, the terms. */
 
 const busId = v.object({ busId: Id })
 const adminId = v.object({ adminId: Id })
@@ -56,7 +56,7 @@ export const listRefunds = call({
   query: v.object({
     /** Left out: those that are due. */
     state: v.optional(RefundState),
-    /** Behind which refund of the list the page begins: what is paid meanwhile moves no other into or out of it. */
+    /** The refund after which the page begins: payments made meanwhile do not shift the page. */
     after: v.optional(RefundPlace),
     /** How many to leave out, for apps that don't send `after`. */
     skip: v.optional(wholeNumber(0, 999_999_999, 'Skip is a whole number.')),

@@ -4,7 +4,7 @@ import { Amount, Id, Integer, Shown } from '../fields/fields.ts'
 import { optionalText } from '../fields/typed-fields.ts'
 import { TicketRefund } from './refund.ts'
 
-/** A refund as its operator reads it: whom it goes to, and for what. */
+/** A refund as its operator reads it: the payee and the reason. */
 export const OperatorRefund = v.object({
   ...TicketRefund.entries,
   ticketId: Id,
@@ -23,28 +23,28 @@ export const OperatorRefund = v.object({
 })
 export type OperatorRefund = v.InferOutput<typeof OperatorRefund>
 
-/** A moment and an id, joined by a hyphen: after whom of the list the next page begins. */
+/** A moment and an id, joined by a hyphen: the refund after which the next page begins. */
 export const RefundPlace = v.pipe(v.string(), v.regex(/^\d{1,15}-\d{1,9}$/, said('after is a place in this list.')))
 
 /**
- * @returns where a refund stands in its list, whatever is paid or taken back before it or behind it; undefined where the
- *   server does not tell
+ * @returns a refund's place in its list, stable while others are paid or taken back; undefined where the server does
+ *   not tell
  */
 export function refundPlace({ id, state, since, paidAt }: OperatorRefund): string | undefined {
   const moment = state === 'due' ? since : paidAt
   return moment === undefined || moment === null ? undefined : `${moment}-${id}`
 }
 
-/** @returns what {@link refundPlace} has joined */
+/** @returns the two parts that {@link refundPlace} has joined */
 export function readRefundPlace(place: string): { moment: number; id: number } {
   const [moment = 0, id = 0] = place.split('-').map(Number)
   return { moment, id }
 }
 
-/** What stands beside a list of refunds: rupees of all of them, not of the page alone. Older servers do not send it. */
+/** The sum beside a list of refunds, in rupees: of all of them, not of the page alone. Older servers do not send it. */
 export const RefundSum = v.object({ amount: v.optional(Amount) })
 
-/** For so long a payment that was noted by mistake can be taken back, in milliseconds. */
+/** How long a payment noted by mistake can be taken back, in milliseconds. */
 export const PAYMENT_UNDO_MS = 10 * 60_000
 
 /** No bank's is longer. */

@@ -3,7 +3,7 @@ import { said } from '../fields/field-sentences.ts'
 
 export const PAY_TO = said('Give a mobile number of 10 digits, or a UPI ID such as asha@bank.')
 
-/** Whereto money is paid back: a mobile number or a UPI ID; empty where none is given. */
+/** The address for a refund: a mobile number or a UPI ID; empty where none is given. */
 export const PayTo = v.pipe(
   v.string(PAY_TO),
   v.trim(),

@@ -8,7 +8,7 @@ export type CancelCause = (typeof CANCEL_CAUSES)[number]
 export const ShownCause = openWord(CANCEL_CAUSES, 'other')
 
 const REFUND_STATES = ['due', 'paid'] as const
-/** As a list is asked for. */
+/** The filter of a list of refunds. */
 export const RefundState = v.picklist(REFUND_STATES)
 export type RefundState = v.InferOutput<typeof RefundState>
 

@@ -11,7 +11,7 @@ const Step = v.object({
 
 type Step = v.InferOutput<typeof Step>
 
-/** A rule about several steps, no shape of one: of what is described as fitting it may still refuse some. */
+/** A rule across steps, not the form of one: it may refuse terms that fit their description. */
 function falling(of: keyof Step, message: Said) {
   return v.rawCheck<Step[]>(({ dataset, addIssue }) => {
     if (!dataset.typed) return
@@ -20,7 +20,7 @@ function falling(of: keyof Step, message: Said) {
   })
 }
 
-/** Terms as an operator sets them; who cancels later never gets more. */
+/** Terms as an operator sets them; a later cancellation never refunds more. */
 export const TermsForm = v.object({
   terms: v.pipe(
     v.array(Step),

@@ -2,9 +2,9 @@ import type { Language } from '../language.ts'
 import type { fieldsInHindi } from './fields-in-hindi.ts'
 
 /*
- * What the contract says of a field that does not fit is written in English where the field is, with what is filled in
- * between braces. Other languages have a table with these sentences as its keys: Hindi's says which there are, so one
- * without Hindi does not compile. Types alone come from it: no English page carries it.
+ * A field's refusal is written in English beside the field, with placeholders in braces. Other languages have a table
+ * with these sentences as keys. Hindi's table defines the type, so a sentence without Hindi does not compile. Only
+ * types come from it: no English page carries the table.
  */
 export type FieldSentence = keyof typeof fieldsInHindi
 /** A language's table. */
@@ -15,7 +15,7 @@ export type Said = (issue: { readonly lang?: string | undefined }) => string
 
 /** The names in the braces of a sentence. */
 type Places<S extends string> = S extends `${string}{${infer Place}}${infer Rest}` ? Place | Places<Rest> : never
-/** Sentences that need no other names filled in than these. */
+/** Sentences whose placeholders are all among these names. */
 export type SentenceWith<Name extends string> = {
   [S in FieldSentence]: [Exclude<Places<S>, Name>] extends [never] ? S : never
 }[FieldSentence]
@@ -24,14 +24,14 @@ type Fillings<S extends string> = [Places<S>] extends [never] ? [] : [values: Re
 const learned = new Map<string | undefined, FieldSentences>()
 let spoken: Language | undefined
 
-/** From now on a parse that asks for the language (`{ lang: 'hi' }`) is refused in it. Without it English is spoken. */
+/** From now on a parse that asks for the language (`{ lang: 'hi' }`) refuses in it. Unlearned languages get English. */
 export function learnFieldSentences(language: Language, sentences: FieldSentences): void {
   learned.set(language, sentences)
 }
 
 /**
- * From now on every parse that asks for no language is refused in this one: for the app, which speaks one at a time.
- * Messages that stand already stay as they are, until their form is judged anew.
+ * From now on every parse that asks for no language refuses in this one: for the app, which speaks one at a time.
+ * Messages already shown stay until their form is checked again.
  * @param sentences of a language that was not learned before; English needs none
  */
 export function speakFieldsIn(language: Language, sentences?: FieldSentences): void {

@@ -1,4 +1,4 @@
-/** What the contract says of fields, in Hindi; see `field-sentences.ts`. */
+/** The contract's refusals of fields, in Hindi; see `field-sentences.ts`. */
 export const fieldsInHindi = {
   'Name is needed.': 'नाम लिखें।',
   'Company name is needed.': 'कंपनी का नाम लिखें।',

@@ -3,8 +3,8 @@ import { isCalendarDate } from '../time.ts'
 import { type SentenceWith, said } from './field-sentences.ts'
 
 /**
- * The single values that answers, addresses and searches are made of. What people type into forms is in
- * `typed-fields.ts`: a page without a form does without it.
+ * The single values of answers, addresses and searches. Values typed into forms are in `typed-fields.ts`, which a page
+ * without a form does not load.
  */
 
 /** A whole number as JSON number or digits: edit forms send back what inputs hold, and inputs hold strings. */

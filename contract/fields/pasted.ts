@@ -1,9 +1,9 @@
 import { type Said, said } from './field-sentences.ts'
 
 /*
- * Phone numbers and mail addresses as people paste them: out of contacts, chats, mails and web pages, which put marks around
- * them that nobody sees, or write them in a way of their own. Every form and every command takes them through here, so one
- * form of each is kept and sent.
+ * Phone numbers and mail addresses as people paste them from contacts, chats, mails and web pages, which add invisible
+ * marks or their own spelling. Every form and every command reads them through here, so each is stored and sent in one
+ * form.
  */
 
 // Contacts of phones put U+202A and U+202C around a number, chats U+2066 and U+2069, web pages U+200E.
@@ -26,12 +26,12 @@ function withoutUnseen(text: string): string {
 
 /**
  * @returns the ten digits of an Indian mobile number, however it was written: `+91 98765-43210`, `0091…`, `098765 43210`,
- *   `tel:…`, `९८७६५.४३२१०`; of what is none, what is left without marks, blanks, dashes and dots
+ *   `tel:…`, `९८७६५.४३२१०`; any other text without its marks, blanks, dashes and dots
  */
 export function plainPhone(text: string): string {
   const digits = inLatinDigits(withoutUnseen(text))
     .replace(/^tel:/i, '')
-    // What a link says besides: RFC 3966.
+    // Parameters of a `tel:` link, RFC 3966.
     .replace(/;.*$/, '')
     .replace(DASHES, '')
     .replace(/[\s()./]/g, '')

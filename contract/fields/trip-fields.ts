@@ -4,7 +4,7 @@ import { addDays, indiaDate } from '../time.ts'
 import { said } from './field-sentences.ts'
 import { CalendarDate, wholeNumber } from './fields.ts'
 
-/** What is typed of a trip: by those who run buses, so that a traveller's pages do without. */
+/** The fields of a trip that operators type: apart, because a traveller's pages do not need them. */
 
 /** A date that a trip can be planned for: today in India to {@link MAX_DAYS_AHEAD} days on. */
 export const TripDate = v.pipe(

@@ -13,8 +13,8 @@ import { wrongPhone } from './pasted.ts'
 // (PostgreSQL refuses them) never belong in a name or an address. With the u flag a whole pair is no Cs.
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\ufffe\uffff]/u
 
-// What nobody sees: zero-width blanks, direction marks, Hangul fillers, tags, an empty Braille cell. With them two names
-// look the same and are not, or a name looks like none. Phones paste some along with a name, so they are dropped, not
+// Invisible characters: zero-width blanks, direction marks, Hangul fillers, tags, an empty Braille cell. With them two
+// different names look the same, or a name looks empty. Phones paste some along with a name, so they are dropped, not
 // refused.
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/u
 const BREAK = /[\u2028\u2029]/
@@ -35,7 +35,7 @@ function visibleText(value: string): string {
     .join('')
 }
 
-/** Of a field that has a sentence for when it is missing. */
+/** Labels of fields that have a sentence for "missing". */
 type Label = FieldSentence extends infer S ? (S extends `${infer Name} is needed.` ? Name : never) : never
 
 /**
@@ -86,7 +86,7 @@ function printable(label: string) {
   )
 }
 
-/** As they were typed, without joiners: what is composed, or joins letters, differs from keyboard to keyboard. */
+/** Characters as typed, without joiners: composing and joining differ from keyboard to keyboard. */
 function seenCharacters(value: string): number {
   return [...value.replace(/[\u200c\u200d]/g, '')].length
 }
@@ -152,9 +152,9 @@ export function form<const Entries extends v.ObjectEntries>(entries: Entries) {
 }
 
 /**
- * A rule about several fields of a form, shown at the first of them. It is silent while one of them is wrong for itself.
+ * A rule about several fields of a form, shown at the first of them. It is silent while one of them is wrong by itself.
  * @param names the fields that it is about
- * @param message the whole sentence shown where it does not hold, or what says it
+ * @param message the whole sentence shown where the rule does not hold, or a function that gives it
  * @returns an action for the pipe of a form
  */
 export function rule<Fields extends object>(

@@ -4,23 +4,23 @@ import { wholeNumber } from '../fields/fields.ts'
 import { type Departure, departureInstant } from '../time.ts'
 
 /**
- * "I have paid": what a traveller says of a ticket that is paid by UPI. No payment: the company looks in its account, and
- * notes one, or says that it found nothing.
+ * "I have paid": a traveller's claim about a UPI ticket. It is no payment: the company looks in its account, and notes
+ * a payment, or answers that it found none.
  */
 
-/** So many of an account's tickets may wait for the company to look at once. */
+/** At most this many of an account's tickets may wait at once for a company to check. */
 export const MOST_OPEN_CLAIMS = 3
 export const UTR_DIGITS = 12
 const CLAIMED_FOR_MS = 12 * 3_600_000
 
-/** @returns until when it can be said, milliseconds since 1970: as long as the bus is boarded */
+/** @returns until when a claim can be made, milliseconds since 1970: as long as the bus is boarded */
 export function claimedUntil(trip: Departure): number {
   return departureInstant(trip) + CLAIMED_FOR_MS
 }
 
 const wrongUtr = said('A UTR has 12 digits. Leave it empty if you do not have it.')
 
-/** @returns what was typed without the blanks that apps and people write into it */
+/** @returns the typed text without its blanks */
 export function withoutBlanks(typed: string): string {
   return typed.replace(/\s/g, '')
 }
@@ -35,7 +35,7 @@ export function shownUtr(utr: string): string {
   return utr.replace(/(\d{4})(?=\d)/g, '$1 ')
 }
 
-/** Of two that are said of a ticket the later one stands, in whichever order they arrive. */
+/** Of two claims for a ticket the later one stands, in whichever order they arrive. */
 export const SaidAt = wholeNumber(0, 9_999_999_999_999, 'This is no moment in milliseconds.')
 
 export const PaymentClaim = v.object({

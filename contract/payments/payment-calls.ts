@@ -53,7 +53,7 @@ export const reversePayment = call({
   errors: [401, 404, 409, 422],
 })
 
-/** No payment is found of one that was withdrawn, or whose UTR was changed since. */
+/** Answers that no payment was found; refused for a claim that was withdrawn or whose UTR was changed since. */
 export const denyClaim = call({
   method: 'POST',
   path: '/api/payments/claims/{claimId}/not-found',

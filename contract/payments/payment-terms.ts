@@ -8,7 +8,7 @@ import { PAYMENT_MODES } from '../tickets/payment-mode.ts'
 import { openWord } from '../words.ts'
 import { UPI_ID_OR_NONE } from './upi.ts'
 
-/** What a company sets of how its passengers pay. */
+/** A company's settings for how its passengers pay. */
 
 const wrongId = said('A UPI ID is a name, one @ and a bank: magadhroad@okbank. No blanks.')
 
@@ -18,7 +18,7 @@ const where = {
   upiId: v.pipe(v.string(wrongId), v.trim(), v.regex(UPI_ID_OR_NONE, wrongId)),
   /** As the payer's app shows it. */
   upiName: optionalText('Name on that account', 99),
-  /** Where it is UPI only: so many hours before the departure it has to be paid. */
+  /** Where it is UPI only: hours before the departure by which the ticket must be paid. */
   hoursBefore: v.optional(
     wholeNumber(1, MOST_HOURS_BEFORE, 'Hours are a whole number from {least} to {most}.'),
     USUAL_HOURS_BEFORE,
@@ -27,7 +27,7 @@ const where = {
   merchant: v.boolean(said('Choose whether it is a merchant’s UPI ID.')),
 }
 
-/** What a company has set. */
+/** The settings as a company reads them. */
 export const PaymentTerms = v.object({
   mode: openWord(PAYMENT_MODES, 'other'),
   upiId: v.string(),

@@ -7,7 +7,7 @@ import { openWord } from '../words.ts'
 
 /** Payments are records: added, and taken back by another record, never changed. */
 
-/** Ten seats of the dearest coach stay far below. */
+/** Far above ten seats of the dearest coach. */
 const MOST_PAID = 1_000_000
 const wrongAmount = said('The amount is in rupees, more than 0, with two decimals at most.')
 
@@ -23,7 +23,7 @@ export const NewPayment = form({
   ticketId: Id,
   /** Rupees, not more than is due. */
   amount: PaidAmount,
-  /** More may have come than is due, or for a ticket that is cancelled: what is too much goes back to the passenger. */
+  /** More may have come than is due, or for a cancelled ticket: the surplus goes back to the passenger. */
   surplusGoesBack: v.optional(v.boolean(said('Say whether what is too much goes back.'))),
   how: v.picklist(PAYMENT_HOW, said('Choose how it was paid.')),
   reference: v.optional(optionalText('Reference', 60), ''),
@@ -32,7 +32,7 @@ export type NewPayment = v.InferOutput<typeof NewPayment>
 
 export const Reversal = form({ reason: text('Reason', 200) })
 
-/** What a company reads of a payment. */
+/** A payment as a company reads it. */
 export const Payment = v.object({
   id: Id,
   ticketId: Id,
@@ -49,7 +49,7 @@ export const Payment = v.object({
 })
 export type Payment = v.InferOutput<typeof Payment>
 
-/** A ticket in the list of payments: whose it is, what of it is due, and, of what was received, the payment. */
+/** A ticket in the list of payments: its passenger, the sum due and, where money was received, the payment. */
 export const PaymentRow = v.object({
   ticketId: Id,
   busId: Id,
@@ -66,14 +66,14 @@ export const PaymentRow = v.object({
   payment: v.optional(Payment),
   /** Added, where it is UPI only: until when, milliseconds since 1970; after that only a claim keeps the seats. */
   payBefore: v.optional(Integer),
-  /** That it is said to be paid by UPI, as long as nobody has looked. */
+  /** The traveller's claim of a UPI payment, until the company has checked it. */
   claim: v.optional(
     v.object({
       id: Id,
       /** When the server heard it, milliseconds since 1970. */
       at: Integer,
       utr: Shown,
-      /** Rupees that are said to be paid. */
+      /** Rupees that the traveller claims to have paid. */
       amount: Amount,
       /** Somebody at the bus door was shown the payment. */
       seen: v.optional(v.object({ by: Shown, at: Integer })),

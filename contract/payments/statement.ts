@@ -5,22 +5,22 @@ import { form, optionalText } from '../fields/typed-fields.ts'
 import { openWord } from '../words.ts'
 import { PaidAmount } from './payment.ts'
 
-/** Lines of a bank’s or UPI app’s statement that say that money came, as a company sends them to be matched with tickets. */
+/** Incoming payments on a bank’s or UPI app’s statement, as a company sends them to be matched with tickets. */
 
-/** So many lines are sent at once; a statement of more is sent in several. */
+/** One request sends at most this many lines; a longer statement takes several. */
 export const MOST_LINES_AT_ONCE = 200
 
 export const StatementLine = form({
   date: CalendarDate,
-  /** Twelve digits, as payers’ apps show it, or what else the bank calls the payment. */
+  /** Twelve digits, as payers’ apps show it, or the bank’s own name for the payment. */
   utr: v.optional(optionalText('UTR', 40), ''),
   /** Rupees. */
   amount: PaidAmount,
   note: v.optional(optionalText('Note', 500), ''),
   payer: v.optional(optionalText('Payer', 120), ''),
-  /** Whose it is, where somebody has found the ticket by hand. */
+  /** The ticket, where somebody has chosen it by hand. */
   ticketId: v.optional(Id),
-  /** Rupees that were shown as due, where another sum came: saved all the same, while as much is due. */
+  /** Rupees that were shown as due, where another sum came: saved all the same, while that sum is still due. */
   due: v.optional(v.pipe(v.number(), v.finite(), v.minValue(0))),
 })
 export type StatementLine = v.InferOutput<typeof StatementLine>
@@ -30,14 +30,14 @@ export type StatementInput = v.InferInput<typeof StatementLine>
 const wrongNumber = said('Send 1 to {most} lines at once.', { most: MOST_LINES_AT_ONCE })
 export const StatementForm = form({
   rows: v.pipe(v.array(StatementLine), v.minLength(1, wrongNumber), v.maxLength(MOST_LINES_AT_ONCE, wrongNumber)),
-  /** Only looks where it is false. */
+  /** False: a trial; nothing is saved. */
   keep: v.boolean(said('Say whether the payments are saved.')),
 })
 export type StatementForm = v.InferOutput<typeof StatementForm>
 
 /**
- * What becomes of a line: `already`: this line, or this money, was noted before; `wrong-sum`: more or less came than is due,
- * and what is too much goes back; `nobody`: it names no ticket.
+ * The result of a line. `already`: this line, or this money, was noted before. `wrong-sum`: more or less came than is
+ * due; a surplus goes back. `nobody`: it names no ticket.
  */
 const OUTCOMES = ['matched', 'already', 'wrong-sum', 'nobody'] as const
 
@@ -46,7 +46,7 @@ export const LineOutcome = v.object({
   row: Integer,
   outcome: openWord(OUTCOMES, 'nobody'),
   ticketId: v.optional(Id),
-  /** By what the ticket was found. */
+  /** How the ticket was found. */
   by: v.optional(openWord(['reference', 'utr', 'hand'], 'other')),
   username: v.optional(Shown),
   /** Rupees that are due of the ticket, before this line. */

@@ -4,11 +4,11 @@ import { Amount, CalendarDate, Id, Integer, Shown } from '../fields/fields.ts'
 import { form, optionalText } from '../fields/typed-fields.ts'
 
 /**
- * Boxes of cash: what somebody took at the counter, or at the door of one trip, and has not handed in. Closing a box says
- * what was counted, once; what is taken or taken back later lies in the next one.
+ * Boxes of cash: the money that somebody took at the counter, or at the door of one trip, and has not handed in.
+ * Closing a box records the counted sum, once; later payments, and those undone later, go into the next box.
  */
 
-/** Why the counted sum differs is told in so many letters at least. */
+/** The reason for a differing sum needs at least this many letters. */
 export const LEAST_REASON = 3
 const MOST_COUNTED = 100_000_000
 const wrongSum = said('The counted sum is in rupees, 0 or more, with two decimals at most.')
@@ -27,7 +27,7 @@ export const NewClosing = form({
   reason: v.optional(optionalText('Reason', 200), ''),
   /** As `TillBox.box`; absent: the counter's box of whoever asks. */
   box: v.optional(optionalText('Box', 120), ''),
-  /** Rupees that the app showed as what should be there: another sum meanwhile is a 409. */
+  /** Rupees that the app showed as expected: if the sum has changed meanwhile, that is a 409. */
   expected: v.optional(v.pipe(v.number(), v.finite())),
 })
 export type NewClosing = v.InferOutput<typeof NewClosing>
@@ -43,7 +43,7 @@ const TillTrip = v.object({
   closesAt: Integer,
 })
 
-/** A payment in a box, or one that was taken back: then its sum is below zero. */
+/** A payment in a box, or one taken back: then its sum is below zero. */
 const TillLine = v.object({ id: Id, ticketId: Id, amount: Amount, at: Integer, reason: Shown })
 
 const whose = {
@@ -59,19 +59,19 @@ const whose = {
   /** Rupees. */
   taken: Amount,
   takenBack: Amount,
-  /** The one less the other: below zero where more was taken back than is there. */
+  /** Payments minus those taken back: below zero where more was taken back than is there. */
   expected: Amount,
 }
 
 export const TillBox = v.object({
   ...whose,
-  /** What of `expected` was taken on days before the asked one. */
+  /** The part of `expected` from days before the requested one. */
   earlier: Amount,
   /** When the oldest of it was taken. */
   since: Integer,
-  /** When the handed-over phone that took it was last heard: what it took later is not here yet. */
+  /** When the handed-over phone that took it last reached the server: money it took later is not here yet. */
   heardAt: v.optional(Integer),
-  /** Where this box alone is asked for: the last 1,000, the latest first. */
+  /** Only where one box is requested: its last 1,000 payments, the latest first. */
   lines: v.optional(v.array(TillLine)),
 })
 export type TillBox = v.InferOutput<typeof TillBox>

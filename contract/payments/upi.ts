@@ -1,6 +1,6 @@
 /**
- * UPI without a third party, by the linking specification 1.6 of NPCI: one text, which is a link for an app on the same phone
- * and the contents of a QR for another phone. No answer of it ever comes back to us.
+ * UPI without a third party, by the linking specification 1.6 of NPCI: one text, as a link for an app on the same phone
+ * or as a QR for another phone. UPI never tells our server whether money was paid.
  */
 
 /** A name, an @ and the letters of a bank or app, 255 characters at most; or nothing. */
@@ -14,7 +14,7 @@ interface Payee {
 
 /**
  * @param rupees exact to the paisa, more than 0
- * @param reference what the payee finds the payment by, letters and digits
+ * @param reference by which the payee finds the payment, letters and digits
  */
 export function upiLink({ id, name }: Payee, { rupees, reference }: { rupees: number; reference: string }): string {
   const fields = {
@@ -38,7 +38,7 @@ function encoded(value: string): string {
 /** 23 is prime: one wrong digit and two that changed places give another letter. Without I, O and U. */
 const CHECK_LETTERS = 'ABCDEFGHJKLMNPQRSTVWXYZ'
 
-/** @returns what the payer writes in the note, and a company finds the ticket by: `SW10423K`, its last letter a check */
+/** @returns the payment's note, by which a company finds the ticket: `SW10423K`, its last letter a check */
 export function paymentReference(ticketId: number): string {
   return `SW${ticketId}${CHECK_LETTERS[ticketId % CHECK_LETTERS.length]}`
 }

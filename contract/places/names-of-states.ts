@@ -1,6 +1,6 @@
 /**
- * How timetables name a state beside a town, `Guntur (Andhra Pradesh)`, `Jammu (j and k)`: what is written beside its
- * English name. States that nobody abbreviates are not here.
+ * Other names that timetables use for a state beside a town, such as `Jammu (j and k)`, by its English name. States
+ * that nobody abbreviates are not here.
  */
 export const namesOfStates: Readonly<Record<string, readonly string[]>> = {
   'Andhra Pradesh': ['AP', 'Andhra', 'आंध्र प्रदेश'],

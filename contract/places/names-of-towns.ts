@@ -1,8 +1,8 @@
 /**
- * What else a town is called, by the name it is found by: old and short names, and how people often write it, in both
- * scripts. What placeKey passes over anyway (places.ts) is not repeated here: blanks and hyphens, long and short vowels and
- * nasals in Devanagari, the name of the state beside that of the town. Towns that only lie beside each other are not one:
- * see towns-nearby.ts.
+ * Other names of a town, by its first name: old and short names, and common spellings, in both scripts. Differences
+ * that placeKey ignores anyway (places.ts) are not repeated here: blanks and hyphens, long and short vowels and nasals
+ * in Devanagari, the state's name beside the town's. Towns that are only neighbours are not listed as one: see
+ * towns-nearby.ts.
  */
 export const namesOfTowns: Readonly<Record<string, readonly string[]>> = {
   // Uttar Pradesh

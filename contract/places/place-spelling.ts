@@ -3,9 +3,9 @@ export const MOST_SOUGHT_CHARACTERS = 60
 export const PRINTABLE = /^\P{Cc}*$/u
 
 /**
- * How two names of a place are compared: case, outer blanks and runs of blanks do not count, nor what one person writes in
- * Devanagari and the next leaves out: the dot of borrowed sounds (मुज़फ़्फ़रपुर, मुजफ्फरपुर), the moon of a nasal vowel
- * (राँची, रांची), joiners that nobody sees.
+ * How two names of a place are compared. Case, outer blanks and runs of blanks do not count, nor do Devanagari signs
+ * that some people leave out: the dot of borrowed sounds (मुज़फ़्फ़रपुर, मुजफ्फरपुर), the moon of a nasal vowel (राँची,
+ * रांची), invisible joiners.
  */
 export function placeSpelling(place: string): string {
   return place

@@ -13,13 +13,13 @@ const SCRIPTS: Readonly<Record<Language, RegExp>> = { en: /[a-z]/i, hi: /[\u0900
 interface Town {
   key: string
   state: string
-  /** The one it is found by first, then the old ones. */
+  /** The current name, by which the town is found, then the old ones. */
   names: readonly [Name, ...Name[]]
-  /** What else people write. */
+  /** Other spellings. */
   otherNames: readonly string[]
 }
 
-/** Every way of writing a town, by its spelling and by {@link loosely}. */
+/** Towns by every way of writing them, by its spelling and by {@link loosely}. */
 const towns = new Map<string, Town>()
 /** By the spelling of each of their languages. */
 const names = new Map<string, Name>()
@@ -51,9 +51,9 @@ function waysToWrite({ names, otherNames }: Town): string[] {
 }
 
 /**
- * What people write in several ways in names of towns: blanks, dots and hyphens; in Devanagari a nasal as a letter or as a
- * dot (मुम्बई, मुंबई), long vowels and short ones (सीवान, सिवान). It would make one of small places that are two, so only the
- * table's towns are found by it.
+ * Ignores what people write in several ways in names of towns: blanks, dots and hyphens; in Devanagari a nasal as a
+ * letter or as a dot (मुम्बई, मुंबई), long and short vowels (सीवान, सिवान). It could merge two small places into one,
+ * so it is used for the table's towns alone.
  */
 function loosely(spelling: string): string {
   const latin = spelling.replace(/[\s.'’-]+/g, '').replace('&', 'and')
@@ -77,9 +77,9 @@ function townOf(spelling: string): Town | undefined {
 }
 
 /**
- * What a place is found by, by whichever of its names and in whichever script it is written: the server's index holds it,
- * and phones compare it.
- * @returns the spelling (place-spelling.ts) of the town's first name, or of the name itself where it is no such town
+ * The key of a place, the same for all its names and scripts: the server's index holds it, and phones compare it.
+ * @returns the spelling (place-spelling.ts) of the town's first name, or of the name itself where the table lacks the
+ *   town
  */
 export function placeKey(place: string): string {
   const spelling = placeSpelling(place)
@@ -87,8 +87,8 @@ export function placeKey(place: string): string {
 }
 
 /**
- * @returns what trips of this place may be kept under: its key, and those that a server of before would have given to a
- *   trip that is written so, from when each name was a place of its own
+ * @returns all keys under which trips of this place may be stored: today's, and those that an earlier server would have
+ *   given to a trip with this name, when each name was a place of its own
  */
 export function keysOfPlace(place: string): string[] {
   const spelling = placeSpelling(place)
@@ -98,14 +98,13 @@ export function keysOfPlace(place: string): string[] {
   return [...new Set([town.key, spelling, ...(name ? [placeSpelling(name[ENGLISH])] : [])])]
 }
 
-/** @returns the name that a town is found by first; the place as it is written, where it is no such town */
+/** @returns the town's first name; the place as it is written, where the table lacks it */
 export function townName(place: string): string {
   return townOf(placeSpelling(place))?.names[0][ENGLISH] ?? place
 }
 
 /**
- * @returns a place as a language writes it; as it is written, where it is in that language's script already or has no name
- *   in it
+ * @returns the place's name in a language; unchanged where it is in that language's script already or has no name in it
  */
 export function placeName(place: string, language: Language): string {
   if (SCRIPTS[language].test(place)) return place
@@ -113,7 +112,7 @@ export function placeName(place: string, language: Language): string {
   return (names.get(spelling) ?? townOf(spelling)?.names[0])?.[language] ?? place
 }
 
-/** @returns a place as it is written, then what else it is called, in every language */
+/** @returns a place as it is written, then its other names in every language */
 export function placeNames(place: string): string[] {
   const written = placeSpelling(place)
   const town = townOf(written)

@@ -1,6 +1,6 @@
 import { placeKey } from './places.ts'
 
-/** Towns of their own that are a city bus apart: whoever finds no trip of one may take that of another. */
+/** Separate towns a city bus apart: a traveller who finds no trip of one may take another's. */
 const NEARBY: readonly (readonly string[])[] = [
   ['Delhi', 'Noida', 'Ghaziabad', 'Gurugram', 'Faridabad', 'Greater Noida'],
   ['Mumbai', 'Thane', 'Navi Mumbai', 'Panvel', 'Kalyan'],

@@ -3,8 +3,8 @@ import { plainCell, unguarded } from '../tables/cells.ts'
 import type { SheetRow } from './sheet.ts'
 
 /**
- * Files of text, whoever wrote them: what app and command line share, of which the one reads a file as a whole and the other
- * as it comes.
+ * Text files of any program: shared by the app, which reads a file as a whole, and the command line, which reads it as
+ * a stream.
  */
 
 /** UTF-16 is Excel's "Unicode text". */
@@ -22,7 +22,7 @@ export function encodingOf([first = 0, second = 0, third = 0, fourth = 0]: Uint8
 /** How the cells of a file are told apart. */
 export interface Dialect {
   delimiter: string
-  /** What Excel wrote above the table to say so itself. */
+  /** Excel's own line above the table that names the separator. */
   separatorLine: string
 }
 
@@ -50,7 +50,7 @@ export function csvOptions({ delimiter }: Dialect) {
     // 15" TV, in a cell that has no quotes around it.
     relax_quotes: true,
     skip_empty_lines: true,
-    // A blank before a quote is none of the cell; between tabs, which are blanks, it is what separates.
+    // A blank before a quote is not part of the cell; but tabs are blanks, too, and must go on separating.
     ltrim: delimiter !== '\t',
   } as const
 }
@@ -60,7 +60,7 @@ export function withPlainBreaks(text: string): string {
   return text.replace(/\r\n?/g, '\n')
 }
 
-/** A quote that opens in the row and is not closed in it: rows below were taken for a part of its cell. */
+/** A quote that opens in the row and is not closed in it: rows below were read as part of its cell. */
 export interface OpenQuote {
   kind: 'open-quote'
   line: number
@@ -85,7 +85,7 @@ export function csvRowReader({ delimiter, separatorLine }: Dialect) {
   }
 }
 
-/** A line within a cell that has as many separators as the row itself is no line of an address: it is a row. */
+/** A line within a cell with as many separators as the row itself is no line of an address: it is a row. */
 function holdsRows(cell: string, columns: number, delimiter: string): boolean {
   const most = Math.max(2, columns - 1)
   return cell.includes('\n') && cell.split('\n').some((line) => line.split(delimiter).length > most)

@@ -1,4 +1,4 @@
-/** A sheet of a file as it stands there: nothing is said of what its columns are. */
+/** A sheet of a file as it stands there, before its columns are matched to fields. */
 export interface Sheet {
   /** Empty in a file that has one table and no names. */
   name: string

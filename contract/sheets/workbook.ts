@@ -7,7 +7,7 @@ import type { ReadFile, Sheet, SheetRow, Unreadable } from './sheet.ts'
 
 /** Of all parts together, unpacked: ten thousand trips are 8 MB; a phone has no room for many times that. */
 const MOST_BYTES = 48 * 1024 * 1024
-/** Farther from the corner no cell of a table stands. */
+/** No cell of a table stands farther from the corner. */
 const MOST_LINES = 30_000
 const MOST_COLUMNS = 256
 
@@ -28,8 +28,8 @@ export async function readWorkbook(bytes: ArrayBuffer, onRows?: (rows: number) =
     const parts = unpack(bytes)
     const rows = rowsOfSheets(parts)
     onRows?.(rows)
-    // Packed anew without packing: the library unpacks small and unpacked files here, and others in workers made of
-    // blobs, which this page's policy forbids (https://github.com/101arrowz/fflate#usage).
+    // Zipped again without compression: the library reads small and uncompressed files on this thread, but unpacks
+    // others in workers made of blobs, which this page's policy forbids (https://github.com/101arrowz/fflate#usage).
     const plain = zipSync(parts, { level: 0 })
     const sheets = await readSheets(new Uint8Array(plain).buffer)
     const looks = looksOf(parts)
@@ -58,7 +58,7 @@ function unpack(bytes: ArrayBuffer): Parts {
   return parts
 }
 
-/** @throws NotRead where a sheet has what no sheet has */
+/** @throws NotRead where a cell stands farther from the corner than any table reaches */
 function rowsOfSheets(parts: Parts): number {
   let rows = 0
   for (const [name, part] of Object.entries(parts)) {
@@ -182,7 +182,7 @@ function textOf(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(Number(cell.toPrecision(12)))
   if (!(cell instanceof Date)) return plainCell(String(cell))
-  // What a computer keeps of 21:30 as a part of a day may lack a hair of it.
+  // 21:30 as a floating-point part of a day may be slightly too small.
   const rounded = Math.floor((cell.getTime() + HALF_MINUTE_MS) / MINUTE_MS) * MINUTE_MS
   const begins = rounded < LAST_TIME_MS ? TIMES_BEGIN.find((begin) => rounded >= begin) : undefined
   if (begins !== undefined) {

@@ -1,8 +1,8 @@
 import { isCalendarDate } from '../time.ts'
 
 /**
- * What people and spreadsheets write into the cells of a table in India: dates, clock times, figures and sums. Each function
- * reads what has one reading, and gives back what it does not know: the contract then says what is wrong with it.
+ * What people and spreadsheets in India write into the cells of a table: dates, clock times, figures and sums. Each
+ * function reads a cell that has one reading, and returns any other unchanged: the contract then says what is wrong.
  */
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -10,10 +10,10 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 /** What a spreadsheet shows where a formula came to nothing, and what people write for "nothing". */
 const NOTHING = /^(#(n\/a|ref!|value!|name\?|div\/0!|null!|num!)|n\/a|[-–—]+)$/i
 
-/** What stands in front of a formula, so that no spreadsheet runs it: our own files have it, and those of others. */
+/** The apostrophe that keeps a spreadsheet from running a formula: our own files have it, and those of others. */
 const GUARD = /^'(?='*\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/
 
-/** @returns a cell of a file of text without what guards a formula: once, for a name can begin with an apostrophe */
+/** @returns a cell of a text file without that apostrophe: only one goes, for a name can begin with another */
 export function unguarded(cell: string): string {
   return cell.replace(GUARD, '')
 }
@@ -44,7 +44,7 @@ function withoutClock(cell: string): string {
   return WITH_CLOCK.exec(date)?.[1] ?? date
 }
 
-/** @returns the two figures before the year, where a date is written in figures and its year stands last */
+/** @returns the two figures before the year, of a date in figures whose year stands last */
 export function dateInFigures(cell: string): [first: number, second: number] | undefined {
   const [, first, second] = SHORT_DATE.exec(withoutClock(cell)) ?? []
   const figures = [Number(first), Number(second)] as const
@@ -93,7 +93,7 @@ export interface ReadTime {
 const CLOCK = /^(\d{1,2})[:.h](\d{2})(?:[:.]\d{2}(?:\.\d+)?)?$/
 const WITHOUT_MARK = /^(\d{1,2})(\d{2})$/
 const HALF_DAY = /^(\d{1,2})(?:[:.](\d{2})(?:[:.]\d{2})?)?\s?([ap])\.?\s?m?\.?$/
-/** A part of a day, as a spreadsheet keeps a time: of a cell without a format. Two digits could be minutes. */
+/** A part of a day, as a cell without a format shows a time. Two digits could be minutes. */
 const PART_OF_A_DAY = /^[01]\.(\d|\d{3,})$/
 
 /**
@@ -121,7 +121,7 @@ export function readTime(cell: string): ReadTime {
   return (hours !== undefined && minutes !== undefined && clock(Number(hours), Number(minutes))) || unknown
 }
 
-/** Timetables count the hours of the night on, and lists of durations do: 47:59 is the end of the next day. */
+/** Timetables count on past midnight: 47:59 is the end of the next day. */
 function clock(hours: number, minutes: number): ReadTime | undefined {
   if (hours > 47 || minutes > 59) return undefined
   return {
@@ -140,7 +140,7 @@ export function readRupees(cell: string): string {
 const GROUPED = /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/
 const WITH_COMMA = /^(\d+|\d{1,3}(?:\.\d{3})+),(\d{1,2})$/
 const PLAIN = /^\d+(\.\d+)?$/
-/** More decimals than anybody writes are what a computer makes of two: 313.95000000000005. */
+/** More decimals than anybody writes come from a computer's rounding: 313.95000000000005. */
 const NOISE_DECIMALS = 6
 const NOISE = 1e-6
 
@@ -163,13 +163,13 @@ function withoutNoise(digits: string): string {
 export interface DateQuestion {
   /** The first few of its dates with two readings, as they are written. */
   examples: readonly string[]
-  /** The first date that has one reading alone, where all such dates agree: it speaks for that order. */
+  /** The first date with only one reading, where all such dates agree on the order. */
   evidence: { line: number; written: string; order: DateOrder } | undefined
 }
 
 const EXAMPLES = 3
 
-/** @returns undefined if no date of the file has two readings; then each is what it can be alone */
+/** @returns undefined if no date of the file has two readings */
 export function dateQuestion(dates: readonly { line: number; written: string }[]): DateQuestion | undefined {
   const examples = new Set<string>()
   const found: Partial<Record<DateOrder, { line: number; written: string; order: DateOrder }>> = {}
@@ -178,7 +178,7 @@ export function dateQuestion(dates: readonly { line: number; written: string }[]
     if (!figures) continue
     const [first, second] = figures
     const order = first > 12 ? 'day-first' : second > 12 ? 'month-first' : undefined
-    // A day that no month has speaks for nothing.
+    // A date that does not exist is no evidence.
     if (order && isCalendarDate(readDate(written, order))) found[order] ??= { line, written, order }
     if (!order && first !== second && examples.size < EXAMPLES) examples.add(written)
   }

@@ -1,24 +1,24 @@
 /**
- * Which column of a table is which field. It knows nothing of what the table is about: that stands in the fields.
+ * Finds which column of a table is which field. It knows nothing about the table's subject: the fields describe it.
  */
 
 export interface Field<Name extends string> {
   name: Name
   /** A row without it says too little. */
   needed: boolean
-  /** How such a column is headed, in any spelling that {@link headingKey} makes one. */
+  /** Headings of such a column; {@link headingKey} ignores differences of spelling. */
   headings: readonly string[]
-  /** Whether a cell says this, and hardly anything else: where no heading is known, its column is told by that. */
+  /** Whether a cell is almost certainly of this field: finds its column where no heading is known. */
   looks?: (cell: string) => boolean
 }
 
-/** By the place of a column: the field it is, undefined where it is none that is known. */
+/** The field of each column, by the column's place; undefined where no field is known. */
 export type Matches<Name extends string> = readonly (Name | undefined)[]
 
 /** A title, a date of printing and an empty line or two stand above a table, and no more. */
 export const ROWS_ABOVE = 20
 
-/** @returns what two spellings of a heading have in common: `Bus No.`, `bus_no` and `BUS NO (*)` are one */
+/** @returns the same key for all spellings of a heading: `Bus No.`, `bus_no` and `BUS NO (*)` are one */
 export function headingKey(heading: string): string {
   return heading
     .normalize('NFKC')
@@ -85,7 +85,7 @@ export function findHeadings<Name extends string>(
   )
 }
 
-/** @returns the fields that a table needs and that no column is */
+/** @returns the needed fields that have no column */
 export function lackingFields<Name extends string>(matches: Matches<Name>, fields: readonly Field<Name>[]): Name[] {
   return fields.flatMap(({ name, needed }) => (needed && !matches.includes(name) ? [name] : []))
 }

@@ -7,7 +7,7 @@ import { call, IdempotencyKey } from '../http.ts'
 import { BookingBody } from './passengers.ts'
 import { Ticket } from './ticket.ts'
 
-/** Calls that make a ticket, or see to it that none is made. */
+/** Calls that make a ticket, or make sure that none is made. */
 
 /** Hours stand behind the mode where it is UPI only. */
 const PAY_RULE = /^(at-boarding|upi-or-boarding|upi-only(:\d{1,3})?)$/
@@ -48,8 +48,8 @@ export const bookSeats = call({
 })
 
 /**
- * Added: gives a purchase up whose answer was lost. If it made a ticket, that is the answer; else it never will: a
- * booking with this key that arrives later is refused with 409. Asking again gives the same answer.
+ * Added: gives up a booking whose answer was lost. If it made a ticket, the answer is that ticket. Else it never will:
+ * a booking with this key that arrives later is refused with 409. Asking again gives the same answer.
  */
 export const withdrawPurchase = call({
   method: 'DELETE',

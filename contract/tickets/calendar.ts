@@ -9,7 +9,7 @@ export interface CalendarEntry {
   /** When it was written, milliseconds since 1970, as the other moments. */
   stamp: number
   start: number
-  /** Missing where nobody knows it. */
+  /** Undefined where unknown. */
   end: number | undefined
   summary: string
   location: string

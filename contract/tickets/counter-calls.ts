@@ -6,7 +6,7 @@ import { call, IdempotencyKey, Keyed } from '../http.ts'
 import { CounterDay, CounterSale, CounterTrip, Hold, SeatsToHold, SeatsToKeep, SoldTicket } from './counter.ts'
 import { Ticket } from './ticket.ts'
 
-/** Added calls: an operator sells seats, or keeps them back; and what the buyer opens by the ticket's link. */
+/** Added calls: an operator sells seats, or keeps them from sale; a buyer opens the ticket's link. */
 
 const ofCounter = { access: 'operator', staff: ['counter'] } as const
 const busId = v.object({ busId: Id })

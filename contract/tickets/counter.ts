@@ -10,9 +10,9 @@ import { openWord } from '../words.ts'
 import { PAYMENT_HOW } from './money-of-ticket.ts'
 import { Ticket } from './ticket.ts'
 
-/** What an operator sells at the window or on the phone, and the seats that are kept from sale (added). */
+/** Sales at the counter or by phone, and seats kept from sale (added). */
 
-/** For how long the seats of an open sale are held, unless they are held again. */
+/** How long the seats of an open sale are held, unless they are held again. */
 export const HOLD_MINUTES = 10
 /** Seats that are kept back are for sale again this long before the departure, where nobody says otherwise. */
 export const KEPT_UNTIL_MINUTES = 30
@@ -58,7 +58,7 @@ export const CounterTrip = v.object({
 })
 export type CounterTrip = v.InferOutput<typeof CounterTrip>
 
-/** What a counter works with all day: the trips that leave next, and what the person who sells has sold today. */
+/** The counter's page for the day: the next trips, and the seller's own sales of today. */
 export const CounterDay = v.object({
   /** Trips of today and tomorrow in India that have not left, soonest first. */
   trips: v.array(OperatorBus),
@@ -107,20 +107,20 @@ export const CounterSale = form({
   seats: seatsUpTo(MAX_SEATS_PER_BOOKING),
   name: text('Name', 80),
   phone: Phone,
-  /** Of who buys; asked for where a seat is kept for women. */
+  /** The buyer's; needed where a seat is kept for women. */
   gender: v.optional(Gender),
   age: v.optional(Age),
   payment: Payment,
   /** Of what is paid: how, where the seller says it. */
   how: v.optional(v.picklist(PAYMENT_HOW, said('Choose how it was paid.'))),
-  /** Where they get on, if it is not where the bus leaves from. */
+  /** Where the passengers get on, if not where the bus leaves from. */
   boardingPoint: v.optional(text('Boarding point', 120)),
   /** Whose held seats these are, see `holdSeats`. */
   hold: v.optional(IdempotencyKey),
 })
 export type CounterSale = v.InferOutput<typeof CounterSale>
 
-/** A ticket that was sold at the counter, and the link under which whoever has it may read and print it. */
+/** A ticket sold at the counter, and the link that lets anybody who has it read and print the ticket. */
 export const SoldTicket = v.object({
   ticket: Ticket,
   /**

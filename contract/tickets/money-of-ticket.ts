@@ -6,10 +6,12 @@ import { openWord } from '../words.ts'
 export const PAYMENT_HOW = ['cash', 'upi', 'other'] as const
 export type PaymentHow = (typeof PAYMENT_HOW)[number]
 
-/** How a ticket stands: `outside` where its money was never noted here, as of all that was booked before payments were. */
+/**
+ * The state of a ticket's money: `outside` where it was never noted here, as for bookings from before payments were.
+ */
 const MONEY_STATES = ['to-pay', 'claimed', 'received', 'released', 'outside'] as const
 
-/** Where a ticket is paid by UPI: the company's ID of now, and what it finds the payment by. */
+/** For a ticket paid by UPI: the company's present ID, and the reference by which it finds the payment. */
 export const UpiPayment = v.object({
   /** What a QR for paying says, and a link of a merchant's: with the sum that is due. */
   link: v.string(),
@@ -20,7 +22,7 @@ export const UpiPayment = v.object({
 })
 export type UpiPayment = v.InferOutput<typeof UpiPayment>
 
-/** That its traveller says they have paid by UPI, and what became of it; moments are milliseconds since 1970. */
+/** The traveller's claim of a UPI payment, and what became of it; moments are milliseconds since 1970. */
 export const TicketClaim = v.object({
   id: Id,
   /** When the server heard it. */
@@ -49,7 +51,7 @@ export const TicketMoney = v.object({
   dueBack: Amount,
   /** The share of the fare of cancelled seats that the terms keep, whether it was ever paid or not. */
   kept: Amount,
-  /** Absent where nothing is due, or it is paid when getting on alone. */
+  /** Absent where nothing is due, or the ticket can only be paid at boarding. */
   upi: v.optional(UpiPayment),
   /** Added, of a ticket that is paid by UPI alone: until when, milliseconds since 1970; after that its seats are free again. */
   payBefore: v.optional(Integer),

@@ -18,20 +18,20 @@ export type Passenger = v.InferOutput<typeof Passenger>
 
 const tooMany = said('You can only select a maximum of {most} seats.', { most: MAX_SEATS_PER_BOOKING })
 
-/** What a booking may say of its passengers (added). Nobody need be named: then every seat is the account holder's. */
+/** A booking's passengers (added). Naming them is optional: without names every seat is the account holder's. */
 export const BookingBody = v.object({
   passengers: v.optional(v.pipe(v.array(Passenger), v.maxLength(MAX_SEATS_PER_BOOKING, tooMany))),
 })
 
-/** What a ladies' seat asks of its passenger. */
+/** The gender that a ladies' seat requires. */
 export const LADIES_GENDER = 'female' satisfies PassengerFields['gender']
 
 /**
  * @param ladiesSeats of the bus, such as `3,14`
  * @param seats that are being booked
- * @param passengers who is named for them
- * @param holder the gender of the account holder: what is not said of a seat is taken to be theirs
- * @returns the ladies' seats among them that no woman would sit in
+ * @param passengers those named for the seats
+ * @param holder the gender of the account holder: an unnamed seat counts as theirs
+ * @returns the ladies' seats among them that are not for a woman
  */
 export function ladiesSeatsWithoutWoman(
   ladiesSeats: string | undefined,

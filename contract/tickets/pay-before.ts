@@ -1,28 +1,30 @@
 import { type Departure, departureInstant } from '../time.ts'
 import type { PaymentMode } from './payment-mode.ts'
 
-/** Until when a ticket is to be paid by UPI where it is UPI only, and for how long it keeps its seats beyond that. */
+/** The deadline of a UPI-only ticket, and how long a claim keeps its seats beyond that. */
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 export const MOST_HOURS_BEFORE = 168
 export const USUAL_HOURS_BEFORE = 6
-/** Who books later than that has so long. */
+/** A booking after the deadline gets this much time to pay. */
 const LATE_BOOKING_MS = 20 * MINUTE_MS
-/** Whoever gives no UTR keeps the seats until so long before the departure, and for so long after they said that they paid. */
+/**
+ * A claim without a UTR keeps the seats until this long before the departure, but for {@link LATE_BOOKING_MS} at least.
+ */
 const LOOKED_FOR_MS = 2 * HOUR_MS
-/** So many seats of a trip are kept by passengers who say that they paid, and give no UTR. */
+/** At most this many seats of a trip are kept by claims without a UTR. */
 export const MOST_SEATS_WITHOUT_UTR = 10
-/** So long before a deadline people hear of it. */
+/** People are told of a deadline this long before it. */
 export const TOLD_AHEAD_MS = HOUR_MS
 
-/** How a trip's tickets are paid that are booked now; hours before the departure, where it is UPI only. */
+/** How tickets booked now are paid; where it is UPI only, with the hours before the departure. */
 export interface PayRule {
   mode: PaymentMode
   hoursBefore?: number | undefined
 }
 
-/** @returns until when, milliseconds since 1970; undefined where it can be paid when getting on */
+/** @returns the deadline, milliseconds since 1970; undefined where the ticket can be paid at boarding */
 export function payBefore(trip: Departure, { mode, hoursBefore }: PayRule, bookedAt: number): number | undefined {
   if (mode !== 'upi-only') return undefined
   const departs = departureInstant(trip)
@@ -31,8 +33,8 @@ export function payBefore(trip: Departure, { mode, hoursBefore }: PayRule, booke
 }
 
 /**
- * @param claim what its traveller says of paying it, and since when
- * @returns until when that keeps the seats, milliseconds since 1970
+ * @param claim the traveller's claim of a payment, and since when
+ * @returns until when the claim keeps the seats, milliseconds since 1970
  */
 export function heldUntil(trip: Departure, claim: { utr: string; since: number }): number {
   const departs = departureInstant(trip)

@@ -1,5 +1,5 @@
 /**
- * How passengers of a company pay. Nobody takes money when they book; whoever can still pays at the door, unless it is UPI only:
+ * How passengers of a company pay. Nobody pays when booking. Passengers can pay at the door, unless it is UPI only:
  * then seats that are not paid in time are free again.
  */
 export const PAYMENT_MODES = ['at-boarding', 'upi-or-boarding', 'upi-only'] as const

@@ -5,7 +5,7 @@ import { call } from '../http.ts'
 import { Ticket } from './ticket.ts'
 import { BoardingKey } from './ticket-code.ts'
 
-/** Calls about tickets that there are, and the keys that sign them. */
+/** Calls about existing tickets, and the keys that sign them. */
 
 const ofCounter = { access: 'operator', staff: ['counter'] } as const
 const busId = v.object({ busId: Id })

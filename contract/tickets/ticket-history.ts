@@ -3,7 +3,7 @@ import { TOLD_FIELDS } from '../buses/bus-forms.ts'
 import { Amount, Integer, Shown } from '../fields/fields.ts'
 import { OtherWord, openWord } from '../words.ts'
 
-/** Travellers have the name that they booked with, operators that of their company. */
+/** A traveller's name is the one they booked with, an operator's the company's. */
 export const HistoryActor = v.object({ role: openWord(['traveller', 'operator'], 'other'), name: Shown })
 
 /** `at` is a moment in milliseconds since 1970. */
@@ -20,7 +20,7 @@ export const HistoryEntry = v.union([
     /** Added, apart: fields that earlier apps do not know. */
     more: v.optional(v.array(v.object({ field: openWord(['dateOfDeparture'], 'other'), before: Shown, after: Shown }))),
   }),
-  /** `amount`: rupees that come back. `unpaid`, added: nobody did it, they were given back since the money had not come in time. */
+  /** `amount`: rupees that come back. `unpaid`, added: the server freed the seats because no money came in time. */
   v.object({ kind: v.literal('cancelled'), ...happened, seats, amount: Amount, unpaid: v.optional(v.literal(true)) }),
   v.object({ kind: v.literal('called-off'), ...happened, reason: Shown, amount: Amount }),
   v.object({ kind: v.literal('boarded'), ...happened, seats }),
@@ -30,7 +30,7 @@ export const HistoryEntry = v.union([
   /** They were noted by mistake. */
   v.object({ kind: v.literal('uncollected'), ...happened, amount: Amount }),
   v.object({ kind: v.literal('refunded'), ...happened, amount: Amount, reference: Shown }),
-  /** A kind of later servers: when it was and by whom is all that can be said of it. */
+  /** A kind of later servers: only its time and actor are known. */
   v.object({ kind: OtherWord, ...happened }),
 ])
 export type HistoryEntry = v.InferOutput<typeof HistoryEntry>

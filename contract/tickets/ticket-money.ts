@@ -3,8 +3,8 @@ import { toPaise, toRupees } from '../money.ts'
 import type { TicketMoney } from './money-of-ticket.ts'
 
 /**
- * What is due of a ticket, what was received and what comes back: the one place where it is reckoned, for server, app and
- * door. A payment is a record; everything here follows from the sums of records.
+ * What is due for a ticket, what was received and what comes back: server, app and door all reckon it here. A payment
+ * is a record; everything here follows from the sums of records.
  */
 
 /** Sums of a ticket; paise. */
@@ -20,7 +20,7 @@ export interface TicketSums {
   kept: number
 }
 
-/** @returns paise that the seats cost which are live */
+/** @returns the price of the live seats, paise */
 export function liveFare({ fare, seats, cancelled }: Pick<TicketSums, 'fare' | 'seats' | 'cancelled'>): number {
   return fare - shareOf({ paid: fare, seats, cancelled: 0 }, cancelled)
 }
@@ -35,7 +35,7 @@ export interface Parting {
   /** What these seats were sold for, and what of it the terms keep. */
   fare: number
   keeps: number
-  /** What was paid for them: money that the seats which stay do not need. */
+  /** What was paid for them: money that the remaining seats do not need. */
   paid: number
   comesBack: number
 }
@@ -73,7 +73,7 @@ export function refundOf(ticket: PricedTicket, count: number, percent: number) {
   const seats = ticket.bookedSeats.length + cancelled
   const { money } = ticket
   const fare = toPaise(money?.fare ?? ticket.paid ?? ticket.cost)
-  // What came back before was reckoned elsewhere: each share is parted by itself.
+  // Earlier refunds were reckoned elsewhere: each share is split by itself.
   const gone = fare - liveFare({ fare, seats, cancelled })
   const sums = money
     ? {

@@ -56,12 +56,14 @@ export const Ticket = v.looseObject({
   arrivalTime: v.optional(Shown),
   boardingPoint: v.nullish(Shown, ''),
   droppingPoint: v.nullish(Shown, ''),
-  /** Added: the operator, and whom to call. */
+  /** Added: the operator, and the number to call. */
   travels_name: v.optional(Shown),
   travels_phone: v.optional(Shown),
-  /** Added: who sits where, if whoever booked has said it. The traveller above is who booked, and whom news reaches. */
+  /**
+   * Added: the passenger of each seat, if named at booking. The traveller above booked the ticket and gets its news.
+   */
   passengers: v.optional(v.array(SeatedPassenger)),
-  /** Added: what is to pay of it, what was received and what comes back. Older servers leave it out. */
+  /** Added: what is still to pay, what was received and what comes back. Older servers leave it out. */
   money: v.optional(TicketMoney),
   /** Added, where payments are noted: whether money is still to be collected at the bus door; and who sold it at a counter. */
   payment: v.optional(openWord(['paid', 'at-boarding'], 'other')),
@@ -69,7 +71,7 @@ export const Ticket = v.looseObject({
   collectedAt: v.optional(Integer),
   soldBy: v.optional(Shown),
   busId: v.optional(Id),
-  /** Added, while the bus is said to be late: by how much. The times above stay those of the plan. */
+  /** Added: the announced delay, while there is one. The times above stay those of the plan. */
   trip: v.optional(TripNow),
   /** Added: when its passenger said that the bus never came, and when the company answered that it did; milliseconds since 1970. */
   neverCame: v.optional(v.object({ at: Integer, answeredAt: v.optional(Integer) })),
@@ -79,13 +81,13 @@ export const Ticket = v.looseObject({
   cancelledSeats: v.optional(v.array(v.string())),
   /** Added: rupees that were paid; of tickets that were paid outside, only as `cancelledSeats`. */
   paid: v.optional(Amount),
-  /** Added, as `cancelledSeats` and if something comes back: what does, the earliest first. */
+  /** Added, with `cancelledSeats` and if something comes back: the refunds, the earliest first. */
   refunds: v.optional(v.array(TicketRefund)),
   /** Added: the refund terms. Operators don't get them: when they cancel, everything comes back. Tickets of a counter have none. */
   terms: v.optional(CancellationTerms),
   /**
-   * Added, for its traveller, where its trip is not as it was booked: what was, and why that lets them cancel for everything
-   * (`terms` say so, too). `type` is the bus's of now.
+   * Added, for its traveller, where the trip is not as booked: the booked values, and why the traveller may cancel for
+   * a full refund (`terms` say so, too). `type` is the bus's present one.
    */
   change: v.optional(
     v.object({
@@ -95,7 +97,7 @@ export const Ticket = v.looseObject({
         reportingTime: Shown,
         boardingPoint: Shown,
         type: Shown,
-        /** Added, where they are others now: the vehicle and the seats. */
+        /** Added, where they have changed: the booked vehicle and seats. */
         busNumber: v.optional(Shown),
         seats: v.optional(v.array(v.string())),
       }),
@@ -111,7 +113,7 @@ export const Ticket = v.looseObject({
   calledOff: v.optional(v.object({ at: Integer, reason: Shown })),
   /** Added: when seats of it were last cancelled. */
   changedAt: v.optional(Integer),
-  /** Added: who did that, also where nothing comes back and so no refund tells. */
+  /** Added: who cancelled them, also where nothing comes back and so no refund tells. */
   changedBy: v.optional(ShownCause),
   /** Added, for its traveller: what its entry in a calendar says of itself, the same in the mails about it. */
   calendar: v.optional(v.object({ sequence: Integer, organizer: v.object({ name: Shown, address: Shown }) })),
@@ -120,7 +122,7 @@ export const Ticket = v.looseObject({
 })
 export type Ticket = v.InferOutput<typeof Ticket>
 
-/** @returns rupees that are still to be collected at the bus door: for a ticket that is none any more nobody pays */
+/** @returns rupees still to be collected at the bus door; none for a ticket that is no longer booked */
 export function dueOf({ status, payment, cost, money }: Pick<Ticket, 'status' | 'payment' | 'cost' | 'money'>): number {
   if (status !== BOOKED) return 0
   return money?.due ?? (payment === 'at-boarding' ? cost : 0)

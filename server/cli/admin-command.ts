@@ -42,7 +42,7 @@ export interface AdminTerminal extends Terminal {
   ask: ((question: string) => Promise<string>) | undefined
 }
 
-/** What a command works with. */
+/** The parts that a command works with. */
 interface Desk {
   config: Config
   database: Database
@@ -110,12 +110,12 @@ function commandOf([verb, first, second, ...others]: readonly string[]): (desk: 
   throw new StartRefusal('That is no command. See npm run admin -- --help')
 }
 
-/** What is done to one account. */
+/** One change of an account. */
 interface Change {
   question(named: Named): string
   /** In a transaction of its own, before the change. */
   first?(database: Database, named: Named, now: number): Promise<void>
-  /** @returns what has happened, in a sentence that goes on after the account's name */
+  /** @returns the result, as the rest of a sentence after the account's name */
   make(trx: Trx, named: Named, now: number): Promise<string>
 }
 

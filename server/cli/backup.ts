@@ -31,7 +31,7 @@ async function backUp(): Promise<string> {
     makePrivateFile(unfinished)
     const sqlite = new BetterSqlite(source, { readonly: true, timeout: 10_000 })
     try {
-      // In one step: a copy in several would start anew whenever the server writes, and under load never end.
+      // In one step: a copy in several steps would restart whenever the server writes, and under load never end.
       await sqlite.backup(unfinished, { progress: () => 0x7fff_ffff })
     } finally {
       sqlite.close()
@@ -39,7 +39,7 @@ async function backUp(): Promise<string> {
     assertWhole(unfinished)
     await rename(unfinished, target)
   } catch (error) {
-    // Half a copy restores nothing, and takes the room that the next one needs.
+    // Half a copy is useless, and takes the room that the next one needs.
     await removeUnfinished()
     throw isDiskFull(error)
       ? new StartRefusal(`The disk of ${target} is full: there is no new copy. Make room.`)

@@ -15,14 +15,14 @@ import type { SheetRow } from '#contract/sheets/sheet.ts'
 import { StartRefusal } from '../config.ts'
 import { codeOf } from '../error-code.ts'
 
-/** How a timetable's letters may be written; a byte-order mark in the file tells by itself. */
+/** Encodings of a timetable; a byte-order mark in the file decides by itself. */
 export const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
 /** One row of a table; `line` as the spreadsheet counts. */
 export type FileRow = Pick<SheetRow, 'line' | 'cells'>
 
-/** No row of a timetable is that long: a quote was opened and the rest of the file taken for one field. */
+/** No row of a timetable is that long: a quote stayed open and the rest of the file was read as one field. */
 const LONGEST_ROW = 64 * 1_024
 
 /**

@@ -28,7 +28,7 @@ export async function runImport(
     return args.length === 0 ? 1 : 0
   }
   return runTool(terminal, () => {
-    // npm runs scripts in the project's folder; the file is named from where the person stands.
+    // npm runs scripts in the project's folder; the file's name is relative to the person's own folder.
     const request = readRequest(args, environment.INIT_CWD ?? process.cwd(), Date.now())
     return importFile(request, environment, terminal)
   })

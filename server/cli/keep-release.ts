@@ -7,9 +7,9 @@ import { keepRelease } from '../releases.ts'
 import { runTool } from './run-tool.ts'
 
 /**
- * `npm run keep-release`: puts the built app into RELEASES_DIR, as a start would, and starts nothing. The servers that run
- * hand out its hashed files from then on. Where machines share no folder, each gets the files so before the first server
- * of the new version hands out a page that names them.
+ * `npm run keep-release`: puts the built app into RELEASES_DIR, as a start would, but starts no server. Running servers
+ * serve its hashed files from then on. Where machines share no folder, each gets the files this way before the first
+ * server of the new version serves a page that names them.
  */
 async function keep(): Promise<string> {
   const { releasesDir } = readConfig(process.env)

@@ -19,7 +19,7 @@ With OPERATOR_APPROVAL=on new operators await approval. A server may run meanwhi
  * The whole command.
  * @param args what follows the command's name
  * @param environment DATA_DIR and DATABASE_URL say where the data is, as for the server
- * @returns the exit code: 0 if it is as was asked for
+ * @returns the exit code: 0 if the operator is in the requested state
  */
 export async function runOperators(
   args: readonly string[],

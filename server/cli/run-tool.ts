@@ -6,12 +6,12 @@ export interface Terminal {
   err(line: string): void
 }
 
-/** How a command ends whose work was refused, or could not be done. */
+/** The exit code of a command whose work was refused, or could not be done. */
 const FAILED = 1
 
 /**
- * Does the work of a command. What a person at the keyboard can mend (a refusal, a full disk, a database that does not
- * answer) is one line; all else is a fault of ours and keeps its stack.
+ * Does the work of a command. An error that the person at the keyboard can fix (a refusal, a full disk, a database that
+ * does not answer) is one line; any other is our fault and keeps its stack.
  * @returns the exit code: that of the work, else 1
  */
 export async function runTool(terminal: Pick<Terminal, 'err'>, work: () => Promise<number>): Promise<number> {
@@ -25,7 +25,7 @@ export async function runTool(terminal: Pick<Terminal, 'err'>, work: () => Promi
   }
 }
 
-/** @returns what a person can do about an error, in a sentence; undefined where that is nothing */
+/** @returns a sentence on what a person can do about an error; undefined where they can do nothing */
 export function mendable(error: unknown): string | undefined {
   if (isDiskFull(error)) return 'The disk is full. Make room, then run the command again.'
   if (!isDatabaseAway(error)) return undefined

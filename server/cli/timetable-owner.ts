@@ -18,7 +18,7 @@ export interface TimetableOwner {
   found: 'new' | 'by-address' | 'by-name'
 }
 
-/** Who the trips of a file belong to that names no operator; each bus still carries the name that its row says. */
+/** The owner of the trips of a file that names no operator; each bus still carries the name in its row. */
 const NO_COMPANY = 'Sawari Partners'
 
 /**
@@ -69,7 +69,8 @@ export async function findOrOpenOwner(
         email: wanted,
         phone: '0000000000',
         travels_name: company,
-        // No real one begins so; operators can't change theirs, support sets it when the company shows its own.
+        // No real number begins like this; operators can't change theirs, support sets it when the company shows its
+        // own.
         gst_number: '00IMPORTED00000',
         password: '',
       },

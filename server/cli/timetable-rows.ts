@@ -11,7 +11,7 @@ import {
 import type { FileRow } from './file-rows.ts'
 import type { TimetableSource } from './timetable-source.ts'
 
-/** @returns the file's trips, and what is refused of it, as they are read. @throws StartRefusal if it is no timetable */
+/** @returns the file's trips and refused rows, as they are read. @throws StartRefusal if it is no timetable */
 export async function* timetableRows(
   source: TimetableSource,
   order: SaidOrder,
@@ -28,7 +28,7 @@ function readRow(row: FileRow, { columns, read }: ReturnType<typeof readerOf>): 
   return read(row.cells, line)
 }
 
-/** @returns the first row that can be offered; those before it are told */
+/** @returns the first row that can be offered; refused rows before it are reported */
 export async function firstTrip(
   rows: AsyncGenerator<TimetableRow>,
   refused: (row: RefusedRow) => void,

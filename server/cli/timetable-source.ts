@@ -7,12 +7,12 @@ import { findHeadings, matchHeadings } from '#contract/tables/match-columns.ts'
 import { StartRefusal } from '../config.ts'
 import { type Encoding, type FileRow, fileRows, firstBytes } from './file-rows.ts'
 
-/** Where the rows of a timetable come from: a file of text or a sheet of a workbook, read as the app reads it. */
+/** The source of a timetable's rows: a text file or a sheet of a workbook, read as the app reads it. */
 export interface TimetableSource {
   file: string
   /** From the first one on, each time. */
   rows: () => AsyncGenerator<FileRow>
-  /** What a person should know of how it is read. */
+  /** Notes for the person on how it is read. */
   notes: readonly string[]
 }
 

@@ -1,8 +1,8 @@
 import type { Tables } from './schema.ts'
 
 /*
- * Prepared queries name what they read: a `select *` becomes another query when a newer server beside this one adds a
- * column, and PostgreSQL refuses the plan that it had for it.
+ * Prepared queries name their columns: a `select *` changes when a newer server beside this one adds a column, and
+ * PostgreSQL then refuses its earlier plan.
  */
 
 type Columns<Table extends keyof Tables & string> = `${Table}.${keyof Tables[Table] & string}`[]
@@ -12,7 +12,7 @@ function columnsOf<Table extends keyof Tables & string>(
   columns: Readonly<Record<keyof Tables[Table] & string, true>>,
 ): Columns<Table> {
   const names = Object.keys(columns).map((column) => `${table}.${column}`)
-  // The record has the table's columns for keys, all and no others; TypeScript forgets keys.
+  // The record's keys are exactly the table's columns; TypeScript forgets keys.
   return names as Columns<Table>
 }
 

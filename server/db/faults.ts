@@ -28,7 +28,7 @@ export function isDiskFull(error: unknown): boolean {
   return /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|53100|ENOSPC|EDQUOT)$/.test(codeOf(error))
 }
 
-/** Whether the database takes no changes, though it may answer questions. */
+/** Whether the database refuses writes, though it may answer reads. */
 export function refusesWrites(error: unknown): boolean {
   return isDiskFull(error) || /^(SQLITE_(IOERR|READONLY)|25006$)/.test(codeOf(error))
 }
@@ -39,7 +39,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY' || code === '23505'
 }
 
-/** Of what was looked for and is taken by now, as another transaction of PostgreSQL may have done. @throws Refusal 409 */
+/** For a name that was free when checked, but taken by another PostgreSQL transaction since. @throws Refusal 409 */
 export async function orTaken<T>(written: Promise<T>, sentence: Sentence): Promise<T> {
   try {
     return await written

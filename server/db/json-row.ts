@@ -1,8 +1,8 @@
 import { type Expression, type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 
 /**
- * A row as JSON text, made by the database itself: for lists that are sent as they are read. One text per row costs
- * a third less than an object of seventeen properties that is then written as JSON.
+ * A row as JSON text, made by the database itself: for lists that are sent unchanged. One text per row costs a third
+ * less than an object of seventeen properties that is then written as JSON.
  * @param fields names of ours to columns, none of them JSON itself; names are written into the statement, so they never
  *   come from outside
  * @param unlessEmpty texts that are left out while they are empty

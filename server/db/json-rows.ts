@@ -15,10 +15,10 @@ export type RowOf<Columns extends Record<string, ColumnType>> = {
 }
 
 /**
- * Rows of ours as a table to select from, carried by one parameter. PostgreSQL guesses that they are a hundred: of a table that
- * they are joined with say also which rows it shall be ({@link isAmong}), or a small one is read through for each. A statement about sixty rows then has the same
- * text as one about a single row, so it can be compiled once (prepared.ts); a list of values has another text for each
- * length, and building those costs more than running them.
+ * Our own rows as a table to select from, passed in one parameter. A statement about sixty rows has the same text as
+ * one about a single row, so it can be compiled once (prepared.ts); a list of values has another text for each length,
+ * and building those costs more than running them. PostgreSQL guesses that there are a hundred rows: for a joined table
+ * also state which of its rows are wanted ({@link isAmong}), or a small table is scanned for each.
  * @param json a JSON array of objects that have `columns`
  * @param columns their names, which are written into the statement and so never come from outside
  */
@@ -38,8 +38,8 @@ export function jsonRows<DB, const Columns extends Record<string, ColumnType>>(
 }
 
 /**
- * Whether a column is among values that one parameter carries. PostgreSQL guesses of a set of rows that it is large, and
- * reads the table through for it; of an array it takes each from the index.
+ * Whether a column is among values passed in one parameter. PostgreSQL takes a set of rows to be large, and scans the
+ * table for it; for an array it looks each value up in the index.
  * @param column the name, which is written into the statement
  * @param json a JSON array
  */

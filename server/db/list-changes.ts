@@ -2,7 +2,9 @@
 export type ListChange = { kind: 'trips' } | { kind: 'seats'; busIds: readonly number[] }
 export type ListListener = (change: ListChange) => void
 
-/** What transactions say of the list of buses, kept until they have ended, and who wants to hear of it then. */
+/**
+ * Changes of the list of buses by open transactions, kept until these end, and the listeners that hear of them then.
+ */
 export class ListChanges {
   readonly #said = new WeakMap<object, ListChange>()
   readonly #listeners: ListListener[] = []

@@ -1,7 +1,7 @@
 /**
- * Reads by key that share a statement: all those asked for in one turn of the event loop. In a rush that is dozens,
- * and on PostgreSQL the way there and back is most of what a small read costs.
- * @param load finds the rows of these keys, each key once; its failure is everybody's
+ * Reads by key that share a statement: all those requested in one turn of the event loop. Under load that is dozens,
+ * and on PostgreSQL the round trip is most of the cost of a small read.
+ * @param load finds the rows of these keys, each key once; if it fails, all callers fail
  * @returns finds one row
  */
 export function loadTogether<Row>(

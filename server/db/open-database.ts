@@ -4,7 +4,7 @@ import type { Database, DatabaseUse } from './database.ts'
 /**
  * Opens the database that the settings name and brings its schema up to date.
  * @param use a second `server` on one SQLite file is refused; a `tool` (import, backup) may work beside the server
- * @param tell is told, in one line, what the start waits for: a database that is away, another server that changes it
+ * @param tell gets one line about the reason why the start waits: a missing database, another server that changes it
  * @throws StartRefusal if another server holds the file, the schema is newer than this program, or the file is damaged
  */
 export async function openDatabase(

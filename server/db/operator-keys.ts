@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { Refusal } from '../refusal.ts'
 import type { Reader, Trx } from './database.ts'
 
-/** What an operator asks for under an Idempotency-Key. */
+/** An operator's request under an Idempotency-Key. */
 export interface Keyed {
   adminId: number
   key: string | undefined
-  /** All that was asked for. */
+  /** The whole request. */
   asked: object
 }
 
 /**
- * Makes something once under one key, however often and by however many copies of the request it is asked for. Without a
- * key it is made. What throws has made nothing, and uses no key up.
- * @param make to be called once at most. @returns the id of what it made
+ * Makes something once under one key, even if several copies of the request arrive. Without a key it is made each time.
+ * If `make` throws, nothing is made and the key stays unused.
+ * @param make is called once at most. @returns the id of the new row
  * @throws Refusal 422 if the key has made something else
  */
 export async function makeOnce(
@@ -23,7 +23,7 @@ export async function makeOnce(
   now: number,
 ): Promise<{ id: number; replayed: boolean }> {
   if (key === undefined) return { id: await make(), replayed: false }
-  // Before it is made: a copy on another connection waits here for how this one ends.
+  // Before `make`: a copy of the request on another connection waits here until this one ends.
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('operator_keys')
     .values({ admin_id: adminId, key, asked: fingerprint(asked), made: null, created_at: now })
@@ -57,7 +57,7 @@ export async function findMade(db: Reader, { adminId, key, asked }: Keyed): Prom
   return use?.made ?? undefined
 }
 
-/** Tells what was asked for under one key apart. */
+/** Tells different requests under one key apart. */
 export function fingerprint(asked: object): string {
   return createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
 }

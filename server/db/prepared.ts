@@ -1,7 +1,7 @@
 import { type Compilable, type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from './schema.ts'
 
-/** Texts of the queries that are worth a name on the server (dialects/postgres.ts): few, fixed, and often run. */
+/** Texts of the queries that get a name on the server (dialects/postgres.ts): few, fixed, and often run. */
 export const preparedTexts = new Set<string>()
 
 /** Stands where a value goes in a query that is compiled once. */
@@ -18,10 +18,10 @@ type Slots<Values> = <Name extends keyof Values & string>(name: Name) => RawBuil
  * A query built and compiled once per database engine and run many times. Building costs several times what SQLite
  * needs to run it, so the calls that must be quick use this; everything else is plain Kysely.
  *
- * SQLite looks at bound values where it thinks that a plan depends on them, and then plans anew at each run, which costs as
- * much as the run. So LIMIT and words of ours are literals (`sql.lit`); in a query of several tables a column that shall
- * equal a value is `in (value)`; and nobody runs ANALYZE: with its samples every bound range is planned anew.
- * `npm run bench:quick` counts it.
+ * Where SQLite thinks that a plan depends on bound values, it plans anew at each run, which costs as much as the run.
+ * So LIMIT and our own words are literals (`sql.lit`); in a query of several tables a column that must equal a value is
+ * `in (value)`; and never run ANALYZE: with its samples SQLite plans every bound range anew. `npm run bench:quick`
+ * counts it.
  * @param build makes the query; `slot('x')` stands for the value `x` of each run
  * @returns runs the query with values and gives its rows; `query` is what it would run, for together.ts
  */

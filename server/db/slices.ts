@@ -1,7 +1,7 @@
 import { PostgresAdapter } from 'kysely'
 import type { Reader } from './database.ts'
 
-/** Long lists come slice by slice (plugins/calls/sliced-calls.ts): the same with each row made into something else. */
+/** Maps each row of a long list that comes slice by slice (plugins/calls/sliced-calls.ts). */
 export async function* mapped<Row, Made>(
   db: Reader,
   slices: AsyncIterable<readonly Row[]>,
@@ -11,8 +11,8 @@ export async function* mapped<Row, Made>(
 }
 
 /**
- * The same, each slice asked for while the one before it is written: a list of 10,000 tickets takes PostgreSQL 70 ms and this
- * process 150, beside each other. SQLite reads in this very thread, and two slices would be one turn.
+ * Reads each slice while the one before it is written: a list of 10,000 tickets takes PostgreSQL 70 ms and this process
+ * 150, in parallel. SQLite reads in this very thread, so two slices would block one turn.
  */
 export async function* readAhead<Slice>(db: Reader, slices: AsyncIterable<Slice>): AsyncGenerator<Slice> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) {
@@ -26,7 +26,7 @@ export async function* readAhead<Slice>(db: Reader, slices: AsyncIterable<Slice>
       const { done, value } = await coming
       if (done) return
       coming = reader.next()
-      // Whoever waits for it hears of its failure; nobody does where this ends early.
+      // The reader of the slice gets its failure; where the list ends early, nobody does.
       coming.catch(() => undefined)
       yield value
     }

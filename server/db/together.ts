@@ -1,15 +1,15 @@
 import type { CompiledQuery, Kysely } from 'kysely'
 import type { Tables } from './schema.ts'
 
-/** A query that is not asked this time stands as `undefined`. */
+/** A query that is left out this time stands as `undefined`. */
 type Queries<Rows extends readonly unknown[]> = { [Index in keyof Rows]: CompiledQuery<Rows[Index]> | undefined }
 
 /**
- * Runs queries one after the other: each sees what those before it wrote, and what they waited for to be locked. On
- * PostgreSQL they go out in one message, so that all of them cost one way there and back. (Kysely by itself sends a
+ * Runs queries one after the other: each sees the writes of those before it, and the rows that they have locked. On
+ * PostgreSQL they go out in one message, so that all of them cost one round trip. (Kysely by itself sends a
  * transaction's next query when the last one is answered.)
  * @returns the rows of each
- * @throws what the first one that failed threw; in a transaction those behind it have done nothing
+ * @throws the error of the first failed query; in a transaction the queries behind it have done nothing
  */
 export async function together<const Rows extends readonly unknown[]>(
   db: Kysely<Tables>,

@@ -5,28 +5,28 @@ import { prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/schema.ts'
 
 /*
- * What every outbox does with its rows: several at once, each time by one statement that may come twice. A row is taken up
- * by whoever moves its next attempt on, until `until`; what is done with it afterwards finds it by that moment.
+ * What every outbox does with its rows: several at once, each time by one statement that may run twice. The worker that
+ * moves a row's next attempt on to `until` owns the row until then; its later statements find the row by that moment.
  */
 
 type OutboxTable = 'mail_outbox' | 'push_outbox'
 
-/** What every outbox keeps of what it owes. */
+/** The fields of a row that every outbox has. */
 export interface Owed {
   id: number
   created_at: number
-  /** With the one that is under way. */
+  /** Includes the current attempt. */
   attempts: number
   next_attempt_at: number
 }
 
 /** Milliseconds since 1970. */
 export interface ClaimTimes {
-  /** Due are those of before. */
+  /** Rows with an earlier next attempt are due. */
   now: number
-  /** And those of after this moment, which a wrong clock wrote. */
+  /** Rows with a later one are due, too: a wrong clock wrote them. */
   latest: number
-  /** Until then whoever comes next finds them not due. */
+  /** Until then other workers do not find the rows due. */
   until: number
 }
 
@@ -41,22 +41,22 @@ type Row<Table extends OutboxTable, Column extends keyof Selectable<Tables[Table
 export interface Outbox<Row extends Owed> {
   /** @param most at least one */
   takeUp(most: number, times: ClaimTimes): Promise<Row[]>
-  /** As {@link takeUp}, among these. */
+  /** As {@link takeUp}, among these rows. */
   takeUpOf(ids: readonly number[], times: ClaimTimes): Promise<Row[]>
-  /** Forgets those that nobody puts anything into while they wait. */
+  /** Deletes rows of the kind that nobody adds to while they wait. */
   drop(rows: readonly Owed[]): Promise<void>
-  /** Gives back what was taken up together and is as if it had never been: whoever looks next finds it. */
+  /** Gives rows back as if they had never been taken up: the next worker finds them. */
   giveBack(rows: readonly Owed[]): Promise<void>
   /**
-   * Has one wait, unless it is somebody else's by now.
-   * @param beside done in the same transaction, before it: undone where it is somebody else's
+   * Lets one row wait, unless another worker has it by now.
+   * @param beside done first in the same transaction: undone where another worker has the row
    */
   putOff(row: Owed, until: number, attempts: number, beside?: (trx: Trx) => Promise<void>): Promise<void>
 }
 
 /**
  * @param columns that its transport reads beside those of every outbox
- * @param which of its rows are this worker's: a condition, in words of ours alone
+ * @param which the condition for this worker's rows: SQL of our own, never input
  */
 export function openOutbox<Table extends OutboxTable, Column extends keyof Selectable<Tables[Table]> & string>(
   database: Database,
@@ -137,7 +137,7 @@ export function openOutbox<Table extends OutboxTable, Column extends keyof Selec
   }
 }
 
-/** What was done beside a row that another instance has taken up meanwhile is undone by it. */
+/** Rolls the transaction back where another instance has taken up the row meanwhile. */
 class NotOurs extends Error {}
 
 function compiled<Row>(db: Kysely<Tables>, query: ReturnType<typeof sql<Row>>) {

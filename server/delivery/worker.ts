@@ -6,9 +6,9 @@ import type { Owed } from './outbox.ts'
 import type { Transport, Verdict } from './transport.ts'
 
 export interface DeliveryWorker {
-  /** To be called after a transaction that owes something. */
+  /** Call it after a transaction that adds rows. */
   wake(): void
-  /** Resolves when nothing is under way: the rest goes out after the next start. */
+  /** Resolves when no sending is under way: the rest goes out after the next start. */
   stop(): Promise<void>
 }
 
@@ -16,21 +16,21 @@ const POLL_MS = 15_000
 
 const FIRST_RETRY_MS = 5_000
 
-/** The longest that anything waits on purpose: changes of a trip for the next day's. */
+/** The longest that a row waits on purpose: a trip's changes wait for the next day's. */
 const LONGEST_WAIT_MS = 24 * 3_600_000
 
-/** As long as the other side may ask us to wait. */
+/** The longest that the other side may ask us to wait. */
 const LONGEST_WISH_MS = 6 * 3_600_000
 
-/** Caps the rest: a slow other side is told no less. */
+/** Caps the rest: a slow other side must not get fewer messages. */
 const LONGEST_REST_MS = 5_000
 
-/** What another side that answers at all needs, when the process is asked to end. */
+/** When the process is asked to end: the time that a responsive other side needs for its answer. */
 const GOODBYE_MS = 2_000
 
 /**
- * Sends what an outbox owes. Several servers may run one each: something is sent by whoever moves its next attempt on.
- * A process that dies between sending and forgetting sends it once more.
+ * Sends the rows of an outbox. Several servers may run one each: the one that moves a row's next attempt on sends it. A
+ * process that dies between sending and deleting sends the row once more.
  */
 export function startDelivery<Row extends Owed, Message>(
   transport: Transport<Row, Message>,
@@ -43,7 +43,7 @@ export function startDelivery<Row extends Owed, Message>(
   const ending = new AbortController()
   let stopped = false
   let again = false
-  /** Something may be due that was not taken up, though nobody wakes. */
+  /** Rows may be due that were not taken up, though nobody calls `wake`. */
   let isMore = false
   let wokenMeanwhile = false
   let looking: Promise<void> | undefined
@@ -76,8 +76,8 @@ export function startDelivery<Row extends Owed, Message>(
   }
 
   /**
-   * Takes up as many as there is room for. Each that ends looks again where there may be more, so a slow one holds up nobody
-   * else; one that is alone is not looked after, which would cost half as much again.
+   * Takes up as many rows as there is room for. Each one that ends looks again where more may be due, so a slow row
+   * holds up no other. After a single row it does not look again, which would cost half as much again.
    */
   async function look(): Promise<void> {
     again = false
@@ -97,14 +97,14 @@ export function startDelivery<Row extends Owed, Message>(
         .catch(tell)
         .finally(() => {
           underWay.delete(work)
-          // What is over may have held up others that were due.
+          // The finished row may have held up others that were due.
           if (isMore || transport.over) wake()
         })
       underWay.add(work)
     }
   }
 
-  /** One after the other; what there is no time for is given back. */
+  /** Sends rows one after the other; gives back those for which there is no time. */
   async function serveTogether(rows: readonly Row[]): Promise<void> {
     const lastBegin = performance.now() + claimMs - deadlineMs
     const told: Row[] = []
@@ -129,7 +129,7 @@ export function startDelivery<Row extends Owed, Message>(
     }
   }
 
-  /** @returns whether it is to be dropped */
+  /** @returns whether to delete the row */
   async function serve(row: Row): Promise<boolean> {
     try {
       const written = await transport.write(row)
@@ -144,7 +144,7 @@ export function startDelivery<Row extends Owed, Message>(
           const settle = transport.settle?.(row)
           if (settle === undefined) return true
           await database.write(settle)
-          // It may have the rest to tell.
+          // The row may stay for the rest of its news.
           isMore = true
           return false
         }

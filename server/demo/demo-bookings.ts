@@ -13,12 +13,12 @@ import { insertTickets } from '../modules/tickets/insert-tickets.ts'
 import { DEMO_OPERATORS, DEMO_TRAVELLERS, type DemoTraveller } from './demo-lines.ts'
 
 const DAY_MS = 86_400_000
-/** Left over on every trip, so that visitors can always book. */
+/** Free seats left on every trip, so that visitors can always book. */
 const LEAST_LEFT = 3
 
 /**
- * Sells some seats of the trips that were just added, and sees to it that the demonstration's traveller has tickets
- * for coming trips.
+ * Sells some seats of the trips that were just added, and makes sure that the demonstration's traveller has tickets for
+ * coming trips.
  * @param before trips with a higher id are the new ones
  */
 export async function sellDemoSeats(database: Database, before: number, now: number): Promise<void> {
@@ -59,7 +59,7 @@ async function findTravellers(db: Reader): Promise<Traveller[]> {
   })
 }
 
-/** None to three parties of up to four on a trip; more on one of which few seats were offered. */
+/** None to three parties of up to four on a trip; more on a trip with few seats offered. */
 async function sellSome(trx: Trx, busId: number, travellers: readonly Traveller[], now: number): Promise<void> {
   const bus = await lockBus(trx, busId)
   if (!bus) return

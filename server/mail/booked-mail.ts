@@ -25,9 +25,9 @@ const ticketOfReader = prepared<{ ticketId: number }>()((db, slot) =>
 )
 
 /**
- * To who has booked: the ticket in the mail itself, as PDF, and as an entry for the calendar.
- * @returns undefined if it has become pointless: the bus has left, the ticket is no longer good, or the account has
- *   another address by now, which the ticket is then shown to in the app
+ * To the traveller who booked: the ticket in the mail itself, as PDF, and as an entry for the calendar.
+ * @returns undefined if it has become pointless: the bus has left, the ticket is no longer booked, or the account has
+ *   another address by now; the app shows the ticket then
  * @throws Refusal while the printer has too much to do: the mail is tried again
  */
 export async function bookedMail(
@@ -101,7 +101,7 @@ export function writeBookedMail(
   )
 }
 
-/** Towns in the reader's language, and nothing of what an operator or a traveller typed as a link. */
+/** Towns in the reader's language; no text that an operator or a traveller typed becomes a link. */
 export function asShown<Shown extends Ticket>(ticket: Shown, language: Language): Shown {
   return {
     ...ticket,

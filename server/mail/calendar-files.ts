@@ -13,8 +13,8 @@ const TWO_HOURS_MS = 2 * 3_600_000
 export type CalendarTicket = Ticket & { calendar: NonNullable<Ticket['calendar']> }
 
 /**
- * What puts tickets into the reader's calendar, moves them there, or takes them off: a file each, since programs take one
- * entry from a mail of a REQUEST or CANCEL (RFC 5546, 3.2).
+ * Files that add tickets to the reader's calendar, move or remove them: one file each, since programs take one entry
+ * from a mail of a REQUEST or CANCEL (RFC 5546, 3.2).
  */
 export function calendarFiles(
   tickets: readonly CalendarTicket[],
@@ -36,7 +36,7 @@ function calendarEntry(ticket: CalendarTicket, now: number, language: Language):
   const arrival = arrivalOf(ticket)
   const atThePoint = `${reportingInWords(ticket, language)}, ${ticket.boardingPoint}`
   return {
-    // As the app's own: who takes both has one entry.
+    // The same as the app's own: a reader who takes both has one entry.
     uid: `ticket-${ticket.id}@sawari`,
     ...ticket.calendar,
     stamp: now,
@@ -57,7 +57,7 @@ function calendarEntry(ticket: CalendarTicket, now: number, language: Language):
   }
 }
 
-/** What any phone takes for a file's name. */
+/** A file name that every phone accepts. */
 export function fileName(name: string): string {
   return name.replace(/[^\p{L}\p{M}\p{N} .-]+/gu, ' ').trim()
 }

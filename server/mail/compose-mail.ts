@@ -23,8 +23,8 @@ import { unlinked } from './unlinked.ts'
 type Sender = Pick<Context, 'config' | 'database' | 'now' | 'renderTicket' | 'ticketKeys'>
 
 /**
- * Writes the mail of a letter, in its reader's language, and mints its link.
- * @param about of a trip's change: which trip, and whether it is the last one that its reader is told today
+ * Writes the mail of a letter, in its reader's language, and makes its link.
+ * @param about for a trip's change: the trip, and whether this is its last mail to the reader today
  * @returns undefined if the mail has become pointless
  */
 export async function composeMail(
@@ -55,7 +55,7 @@ export async function composeMail(
       return writeMail(language, 'confirm-email', { link: linkOf(sender, letter.role, 'email', token), hours })
     }
     case 'already-registered': {
-      // To the asker this looks as if the address were free, down to when the change is no longer waited for.
+      // The asker must not see that the address is taken: even the pending change ends as if it were free.
       const asked = letter.accountId !== undefined && { role: letter.role, accountId: letter.accountId, email: to }
       if (asked && !(await database.write((trx) => mintEmailLink(trx, asked, now())))) return undefined
       return writeMail(language, 'already-registered', {

@@ -2,19 +2,19 @@ import { ENGLISH, type Language } from '#contract/language.ts'
 import { escaped } from '../page/fill-page.ts'
 
 /**
- * The dress of a mail: tables, styles in the elements, no picture that could be missing and nothing that is fetched.
- * Where a mail program is dark and lets styles in, page and cards turn with it; board and paper keep their own inks, so
- * that one which turns colours by itself has solid pairs to turn.
+ * The look of a mail: tables, styles in the elements, no picture that could be missing and nothing that is fetched. In
+ * a dark mail program that allows styles, page and cards turn dark; board and paper keep their own colours, so that a
+ * program that inverts colours by itself has solid pairs to invert.
  */
 export interface DressedMail {
   language: Language
   subject: string
-  /** Shown beside the subject in a list of mails; the first paragraph, where it is missing. */
+  /** Shown beside the subject in a list of mails; absent: the first paragraph. */
   preheader?: string | undefined
   paragraphs: readonly string[]
   /** What the mail is about, between its first paragraph and the others: rows of the table, HTML. */
   middle?: string | undefined
-  /** The one thing to do: of the paragraph that is this address a button is made, with the address below it. */
+  /** The one thing to do: the paragraph with this address becomes a button, with the address below it. */
   action: { link: string; label: string } | undefined
   foot: string
 }

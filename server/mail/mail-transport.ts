@@ -14,7 +14,7 @@ import type { MailMessage } from './messages.ts'
 /** In the data folder: mails of a server that has no SMTP. */
 export const MAIL_FOLDER = 'outbox'
 
-/** Read with the first mail. */
+/** Loaded with the first mail. */
 const library = () => import('nodemailer')
 
 export interface MailConfig {
@@ -40,7 +40,7 @@ export interface MailTransport {
   send(to: string, message: MailMessage, signal: AbortSignal): Promise<void>
 }
 
-/** The mail server says that it will never take this mail: there is no such mailbox, or it refuses what it was sent. */
+/** The mail server will never take this mail: there is no such mailbox, or it refuses the contents. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused'
 }
@@ -61,7 +61,7 @@ function smtpTransport(from: MailSender, url: string): MailTransport {
       const smtp = createTransport({
         url,
         greetingTimeout: GREETING_MS,
-        // A socket of ours, because nodemailer lets nobody else end a dialogue that is under way.
+        // A socket of our own, because nodemailer gives no other way to end a running dialogue.
         getSocket({ host, port, secure }, done) {
           const socket = connect({ host: host ?? 'localhost', port: Number(port) || (secure ? 465 : 587), signal })
           socket.once('error', done)
@@ -82,20 +82,20 @@ function smtpTransport(from: MailSender, url: string): MailTransport {
   }
 }
 
-/** A server that has nothing to say after this long is not there. */
+/** A mail server that is silent for this long counts as away. */
 const GREETING_MS = 10_000
 
 /**
- * A lasting no to this receiver: by the enhanced code (RFC 3463) about the address or the mailbox, or without one a
- * plain "no such mailbox", "not local", "name not allowed" (RFC 5321, 4.2.3).
+ * A lasting refusal of this receiver: by the enhanced code (RFC 3463) about the address or the mailbox, or without one
+ * a plain "no such mailbox", "not local", "name not allowed" (RFC 5321, 4.2.3).
  */
 const NOT_TO_THEM = /^5\d\d[ -]5\.(?:1\.[1236]|2\.)|^55[013](?![ -]5\.\d)/
-/** A lasting no to what was sent, but for one about rights and limits. */
+/** A lasting refusal of the contents, except for rights and limits. */
 const NOT_THIS = /^5\d\d(?![ -]5\.7\.)/
 
 /**
- * Whether the answer is a lasting no to this receiver or this mail. A no to our log-in, our sender's address or us at
- * all says nothing of the mail: it goes out when that is mended. Postfix says those, too, only when it hears the
+ * Whether the answer is a lasting refusal of this receiver or this mail. A refusal of our log-in, our sender's address
+ * or our server is not about the mail: it goes out once that is fixed. Postfix sends those, too, only when it hears the
  * receiver (`smtpd_delay_reject`): `554 5.7.1 Relay access denied` is about us.
  */
 function isFinal(error: unknown): error is Error {
@@ -130,7 +130,7 @@ function fileTransport(
   }
 }
 
-/** With PostgreSQL nothing else of the start would notice, and no mail would ever come. */
+/** With PostgreSQL no other part of the start would notice, and no mail would ever be written. */
 function refuseUnlessWritable(outbox: string): void {
   try {
     makePrivateFolder(outbox)
@@ -151,8 +151,8 @@ function unwrapped(mail: string, text: string): string {
 }
 
 /**
- * nodemailer reads lists out of strings, of the envelope's entries too: `a@x.in, b@y.in` or a line break with `Bcc:`
- * would reach strangers. So whatever the caller made sure of, one strict address passes here.
+ * nodemailer parses strings as lists, in the envelope too: `a@x.in, b@y.in` or a line break with `Bcc:` would reach
+ * strangers. So only one strict address passes here, whatever the caller has checked.
  */
 function compose(from: MailSender, to: string, message: MailMessage): SendMailOptions {
   const address = v.parse(Email, to)

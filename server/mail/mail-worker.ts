@@ -14,7 +14,7 @@ import type { MailMessage } from './messages.ts'
 import { judgeTripMail } from './trip-mails.ts'
 
 export interface MailWorker {
-  /** To be called after a transaction that owes a mail. @param lane `prompt` unless it is named */
+  /** Call it after a transaction that queues a mail. @param lane `prompt` if absent */
   wake(lane?: MailLane): void
   /** Resolves when no mail is under way: the rest go out after the next start. */
   stop(): Promise<void>
@@ -38,7 +38,7 @@ const PACE = {
 }
 const DEADLINE_MS = 60_000
 
-/** Sends what the outbox owes, each lane by itself. A mail that is sent once more has a fresh link. */
+/** Sends the outbox's mails, each lane by itself. A mail sent twice has a fresh link each time. */
 export function startMailWorker(
   context: Context,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
@@ -73,7 +73,7 @@ function mailLane(lane: MailLane, context: Context, deadlineMs: number): Transpo
 
     async write({ bus_id: busId, to_address: email, language, letter, attempts }) {
       let isLast = false
-      // What was tried before has been counted.
+      // An earlier attempt was counted already.
       if (busId !== null && attempts === 1) {
         const verdict = await judgeTripMail(context, { busId, to: email })
         if (verdict.kind !== 'send') return verdict
@@ -98,7 +98,7 @@ function mailLane(lane: MailLane, context: Context, deadlineMs: number): Transpo
 
     settle: (row) => (row.bus_id === null ? undefined : (trx) => forgetChange(trx, row, now())),
 
-    /** Kept for whoever looks into why it did not arrive. */
+    /** Kept for administrators who look into why it did not arrive. */
     async giveUp({ id }) {
       await database.write(async (trx) => {
         await trx.updateTable('mail_outbox').set({ failed_at: now() }).where('id', '=', id).execute()
@@ -107,7 +107,7 @@ function mailLane(lane: MailLane, context: Context, deadlineMs: number): Transpo
   }
 }
 
-/** It was sent. What was put into it meanwhile remains to be told. */
+/** After sending: deletes the mail, or keeps it for a change that was merged into it meanwhile. */
 async function forgetChange(trx: Trx, { id, letter }: Mail, now: number): Promise<void> {
   const { numDeletedRows } = await trx
     .deleteFrom('mail_outbox')

@@ -33,7 +33,7 @@ export interface MailFile {
   content: Uint8Array
 }
 
-/** What a mail about a ticket carries besides its words: it shows the ticket as rows of its table, or as plain text. */
+/** The ticket in a mail, besides its words: as rows of its table, and as plain text. */
 export interface TicketParts {
   rows: string
   text: string

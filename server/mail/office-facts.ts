@@ -32,8 +32,8 @@ export async function tripInWords(db: Reader, language: Language, busId: number)
 }
 
 /**
- * @param isNear those alone whose time is nearly over
- * @returns what passengers of a trip say they have paid, and keeps their seats; undefined where nothing does any more
+ * @param isNear only claims whose time is nearly over
+ * @returns passengers' claims of payment that keep seats of a trip; undefined where there are none now
  */
 export async function heldSeatsInWords(db: Reader, language: Language, busId: number, isNear: boolean) {
   const rows = await db
@@ -51,7 +51,7 @@ export async function heldSeatsInWords(db: Reader, language: Language, busId: nu
   return { bookings: rows.length, amount: rupees(toRupees(paise)), until: momentInWords(until, language) }
 }
 
-/** @returns of how many bookings passengers say that the bus never came, and wait for an answer */
+/** @returns the number of bookings with an unanswered report that the bus never came */
 export async function countOpenReports(db: Reader, busId: number): Promise<number> {
   const { open } = await db
     .selectFrom('tickets')
@@ -60,7 +60,7 @@ export async function countOpenReports(db: Reader, busId: number): Promise<numbe
     .where('status', '=', BOOKED)
     .where('never_came_at', 'is not', null)
     .where('never_came_answered_at', 'is', null)
-    // The door may tell later that they got on after all.
+    // A scan may arrive later that says they got on after all.
     .whereRef('boarded_seats', '<', 'seat_count')
     .executeTakeFirstOrThrow()
   return Number(open)

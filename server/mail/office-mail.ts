@@ -6,7 +6,7 @@ import { type MailMessage, writeMail } from './messages.ts'
 import { countOpenReports, heldSeatsInWords, tripInWords } from './office-facts.ts'
 import { unlinked } from './unlinked.ts'
 
-/** To an owner: what waits for something to be done about it. @returns undefined where nothing does any more */
+/** To an owner: work that waits for them. @returns undefined where none waits now */
 export async function officeMail(
   { config, database }: Pick<Context, 'config' | 'database'>,
   language: Language,

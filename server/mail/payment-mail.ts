@@ -28,7 +28,7 @@ export async function paymentNotedMail(
 
 /**
  * To a traveller whose money was not found.
- * @returns undefined where they have said something else since, or it is paid
+ * @returns undefined where the claim has changed since, or the ticket is paid
  */
 export async function paymentNotFoundMail(
   { config, database }: Sender,
@@ -48,7 +48,7 @@ export async function paymentNotFoundMail(
 
 /**
  * To a traveller who has an hour left to pay, or whose seats are free again.
- * @returns undefined where it is paid by now, or said to be
+ * @returns undefined where it is paid by now, or claimed to be
  */
 export async function payByMail(
   { config, database }: Sender,

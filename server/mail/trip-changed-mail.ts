@@ -28,7 +28,7 @@ export interface TripChangedMail extends TripChange {
   mayCancel: boolean
 }
 
-/** What a change of a trip is to its reader's tickets, as they are now. */
+/** The effect of a trip's change on its reader's tickets, as they are now. */
 export async function ticketsMoved(
   { config, database, now }: Pick<Context, 'config' | 'database' | 'now'>,
   { email, language }: MailReader,

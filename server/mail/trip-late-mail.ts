@@ -22,7 +22,7 @@ export async function tripLateMail(
 ): Promise<MailMessage | undefined> {
   const rows = await Promise.all(ticketIds.map((id) => findTicket(database.read, id)))
   const row = rows.find((one) => one?.status === BOOKED && one.called_off_at === null)
-  // A new departure has taken the lateness in, and is told by itself.
+  // A new departure may include the delay, and is told by itself.
   if (!row || row.late_by === null) return undefined
   const ticket = asShown(toTicket(row), language)
   const minutes = ticket.trip?.lateMinutes ?? 0

@@ -4,7 +4,7 @@ import { changeToldUntil } from '../modules/buses/departure.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** Per trip and passenger: the first change is told at once, what follows is gathered for so long, and so often a day. */
+/** Per trip and passenger: the first change is told at once; later ones are gathered this long, this often a day. */
 const APART = { most: 1, windowMs: 10 * MINUTE }
 const PER_PASSENGER = { most: 4, windowMs: DAY }
 /** Per operator: the passengers of fifty full buses. */
@@ -18,7 +18,7 @@ export type TripMailVerdict =
   /** The trip has departed by then. */
   | { kind: 'pointless' }
 
-/** Whether a mail about a trip may go out now. Counts it if it may, so it is to be asked once per mail. */
+/** Whether a mail about a trip may go out now. Counts the mail if it may, so call it once per mail. */
 export async function judgeTripMail(
   { config, database, now }: Pick<Context, 'config' | 'database' | 'now'>,
   { busId, to }: { busId: number; to: string },

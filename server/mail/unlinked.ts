@@ -4,14 +4,14 @@ const DOT_INSIDE = new RegExp(`([${DOTS}])(?=\\S)`, 'gu')
 const CLOCK_OR_NUMBER = /^\d{1,4}\.\d{1,4}$/u
 
 /**
- * Words that an operator typed, so that no mail program makes a link of them: a mail of ours must not carry strangers
- * to an address of somebody else's choice. A gap goes into whatever could be one, where it reads as before: "St. Mary's",
+ * An operator's text, changed so that no mail program makes a link of it: our mails must not lead readers to an address
+ * of somebody else's choice. A gap goes into every possible address, where the text reads as before: "St. Mary's",
  * "evil. example". Times and prices such as 10.30 stay as they are.
  */
 export function unlinked(typed: string): string {
   return (
     typed
-      // Marks that nobody sees would hide an address from what follows, and line breaks would begin a paragraph.
+      // Invisible marks would hide an address from the next steps, and line breaks would begin a paragraph.
       .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
       .trim()
       .split(' ')

@@ -20,10 +20,10 @@ const TripPlan = v.object({
 })
 const TripChange = v.object({ ...trip, before: TripPlan, after: TripPlan })
 
-/** What passengers are told of a trip: what they were told before, and what is so now. As the operator typed it. */
+/** A change that passengers are told: the trip as they knew it, and as it is now. As the operator typed it. */
 export type TripChange = v.InferOutput<typeof TripChange>
 
-/** As earlier versions wrote it, which told of times and points alone; some may wait still. */
+/** The form of earlier versions, with times and points alone; some may still wait. */
 const EarlierTripChange = v.pipe(
   v.object({ ...trip, busName: v.string(), busNumber: v.string(), before: v.object(plan), after: v.object(plan) }),
   v.transform(({ busName, busNumber, before, after, ...rest }): TripChange => {
@@ -33,8 +33,8 @@ const EarlierTripChange = v.pipe(
 )
 
 /**
- * What a mail is about. Links are not part of it: the worker mints their tokens when it sends, so that the outbox
- * holds nothing that opens an account.
+ * The subject of a mail. It holds no links: the worker makes their tokens when it sends, so that the outbox holds
+ * nothing that opens an account.
  */
 export const Letter = v.variant('kind', [
   v.object({ kind: v.literal('activate'), role, accountId: Integer }),
@@ -61,18 +61,18 @@ export const Letter = v.variant('kind', [
   v.object({ kind: v.literal('staff-reset'), staffId: Integer }),
   v.object({ kind: v.literal('booked'), ticketId: Integer }),
   v.object({ kind: v.literal('ticket-cancelled'), cancellationId: Integer }),
-  // All of one traveller's on one trip.
+  // All of one traveller's tickets on one trip.
   v.object({ kind: v.literal('called-off'), ticketIds: v.array(Integer) }),
-  // As `called-off`; what it says is found when it is sent.
+  // As `called-off`; the delay is read when the mail is sent.
   v.object({ kind: v.literal('trip-late'), ticketIds: v.array(Integer) }),
-  // What they say is found when they are sent.
+  // Their contents are read when they are sent.
   ...OFFICE_LETTERS,
   v.object({ kind: v.literal('report-answered'), ticketIds: v.array(Integer) }),
   v.object({ kind: v.literal('trip-changed'), change: v.union([TripChange, EarlierTripChange]) }),
 ])
 export type Letter = v.InferOutput<typeof Letter>
 
-/** @returns what remains to be told when `sent` was on its way while `waiting` took its place */
+/** @returns the change still to be told where `waiting` replaced `sent` while `sent` was on its way */
 export function changeAfter(sent: string, waiting: string): string | undefined {
   const [told, now] = [readTripChange(sent), readTripChange(waiting)]
   return told && now && writeTripChange({ ...now, before: told.after })

@@ -4,7 +4,7 @@ import { lockRows } from '../db/lock-row.ts'
 import type { Role } from '../db/tables/accounts.ts'
 import { type Letter, readTripChange, type TripChange, writeTripChange } from './letters.ts'
 
-/** Takes back what waits or failed to go to addresses that an account has asked for. */
+/** Removes waiting and failed mails to new addresses that an account has requested. */
 export async function dropNewAddressMails(trx: Trx, role: Role, accountId: number): Promise<void> {
   for (const kind of ['confirm-email', 'already-registered'] satisfies Letter['kind'][]) {
     // As `JSON.stringify` writes them: the fields in the order in which the letter was made.
@@ -16,39 +16,39 @@ export async function dropNewAddressMails(trx: Trx, role: Role, accountId: numbe
   }
 }
 
-/** Takes back what waits or failed to tell of money that did not come after all. */
+/** Removes waiting and failed mails about a payment that was taken back. */
 export async function dropPaidMails(trx: Trx, paymentId: number): Promise<void> {
   const start = JSON.stringify({ kind: 'payment-noted' satisfies Letter['kind'], paymentId }).slice(0, -1)
   await trx.deleteFrom('mail_outbox').where('letter', 'like', `${start},%`).execute()
 }
 
-/** Takes back what waits or failed to go to an address. */
+/** Removes waiting and failed mails to an address. */
 export async function dropMailsTo(trx: Trx, email: string): Promise<void> {
   await trx.deleteFrom('mail_outbox').where('to_address', '=', email).execute()
 }
 
-/** Takes back what waits or failed of changes of a trip. */
+/** Removes waiting and failed mails about changes of a trip. */
 export async function dropTripMails(trx: Trx, busId: number): Promise<void> {
   const start = JSON.stringify({ kind: 'trip-changed' } satisfies Pick<Letter, 'kind'>).slice(0, -1)
   await trx.deleteFrom('mail_outbox').where('bus_id', '=', busId).where('letter', 'like', `${start},%`).execute()
 }
 
-/** Takes back what waits or failed to go to somebody of an operator's staff. */
+/** Removes waiting and failed mails to a member of an operator's staff. */
 export async function dropStaffMails(trx: Trx, staffId: number): Promise<void> {
   const kinds = ['staff-invitation', 'staff-reset'] satisfies Letter['kind'][]
   const letters = kinds.map((kind) => JSON.stringify({ kind, staffId }))
   await trx.deleteFrom('mail_outbox').where('letter', 'in', letters).execute()
 }
 
-/** Whom a mail goes to: the stored address of an account, and the language that the account reads. */
+/** The receiver of a mail: the stored address of an account, and the account's language. */
 export interface MailReader {
   email: string
   language: Language
 }
 
 /**
- * @returns whether the same to the same address waits, and nobody has begun to send it. Locked, so that it is begun no
- *   sooner than what it is to tell of is there to be read
+ * @returns whether the same mail to the same address waits unbegun. Its row is locked, so that no worker begins it
+ *   before this transaction's changes can be read
  */
 export async function isWaiting(trx: Trx, { email }: MailReader, letter: Letter): Promise<boolean> {
   const waiting = await lockRows(
@@ -68,7 +68,7 @@ export function enqueueMail(trx: Trx, to: MailReader, letter: Letter, now: numbe
   return enqueueMails(trx, [{ to, letter }], now, sendAt)
 }
 
-/** The same of several, by one statement. */
+/** Several mails by one statement. */
 export async function enqueueMails(
   trx: Trx,
   mails: readonly { to: MailReader; letter: Letter }[],
@@ -84,9 +84,9 @@ export async function enqueueMails(
 }
 
 /**
- * Notes that passengers are owed word of a change. To whom a mail about this trip still waits, it goes into that mail,
- * which then tells the difference between what its reader was told last and what is true now. To be called under the
- * trip's lock, so that two changes of it don't both find nothing that waits.
+ * Queues mails to passengers about a change. Where a mail about this trip still waits for a passenger, the change is
+ * merged into it: it then tells the difference between what its reader was told last and what is true now. Call it
+ * under the trip's lock, so that two changes of the trip don't both find no waiting mail.
  */
 export async function enqueueTripMails(
   trx: Trx,
@@ -95,7 +95,7 @@ export async function enqueueTripMails(
   change: TripChange,
   now: number,
 ): Promise<void> {
-  // Locked: one that is sent at this very moment is either gone before or finds its letter changed after.
+  // Locked: a mail being sent at this moment is either gone before, or its worker finds the letter changed afterwards.
   const waiting = await lockRows(
     trx,
     trx

@@ -18,7 +18,7 @@ import { ownersOf, tellOffice } from './office-news.ts'
 import { mailOwner, type NotedPayment, readersOf, tellOfPayments } from './passengers.ts'
 import { dropPaidPush, dropRefundPush, enqueuePush, type OwnedTicket, ownersOfPhones } from './push-outbox.ts'
 
-/** What concerns one person alone, of whom the address is known; the same once more as a letter. */
+/** News for one person with a known address; the letter has the same form. */
 export type PersonalNews = Exclude<
   Letter,
   {
@@ -40,11 +40,11 @@ export type PersonalNews = Exclude<
 >
 
 /**
- * What happened, as the modules tell it. Who hears of it, by mail or on a phone, is decided here; in which words, when it is
- * sent. New tickets come in batches, see tickets-booked.ts.
+ * An event that a module reports. This file decides who hears of it, by mail or on a phone; the words are chosen when
+ * it is sent. New tickets come in batches, see tickets-booked.ts.
  */
 export type News =
-  /** @property notBefore merged with the same that waits, and told then */
+  /** @property notBefore when it is sent; merged with the same news that waits */
   | (PersonalNews & { to: MailReader; notBefore?: number })
   | {
       kind: 'trip-changed'
@@ -55,11 +55,11 @@ export type News =
     }
   /** The bus is late, or on time again. */
   | { kind: 'trip-late'; tickets: readonly OwnedTicket[] }
-  /** Something that a company's people are to do something about. @property notBefore merged with what waits, and told then */
+  /** Work for a company's people. @property notBefore when it is sent; merged with the same news that waits */
   | { kind: 'office'; adminId: number; letter: OfficeLetter; notBefore?: number }
-  /** The company says to these that it came. */
+  /** The company answers these passengers that the bus came. */
   | { kind: 'report-answered'; tickets: readonly OwnedTicket[] }
-  /** The company's owners hear that its money goes elsewhere. */
+  /** The company's owners hear that its UPI ID has changed. */
   | { kind: 'upi-changed'; adminId: number }
   | { kind: 'trip-called-off'; busId: number; tickets: readonly OwnedTicket[] }
   | { kind: 'ticket-cancelled'; cancellationId: number; ticket: OwnedTicket }
@@ -69,7 +69,7 @@ export type News =
   | { kind: 'payments-noted'; payments: readonly NotedPayment[] }
   | { kind: 'payment-taken-back'; paymentId: number }
   | { kind: 'payment-not-found'; claimId: number; ticket: OwnedTicket }
-  /** These are to be paid within the hour; this one's seats are free again. */
+  /** `pay-soon`: these tickets must be paid within the hour. `ticket-released`: this ticket's seats are free again. */
   | { kind: 'pay-soon'; tickets: readonly OwnedTicket[] }
   | { kind: 'ticket-released'; ticket: OwnedTicket }
   | { kind: 'trip-leaves-soon'; tickets: readonly OwnedTicket[] }
@@ -78,14 +78,14 @@ export type News =
   /** @property email the address that is nobody's now; undefined where it still has another account */
   | { kind: 'account-gone'; role: Role; accountId: number; email: string | undefined }
 
-/** Whoever sends what was told: to be woken when the transaction that told it is on disk. */
+/** A worker that sends the news: wake it when the transaction that wrote the news is on disk. */
 export interface Teller {
   wake(lane?: MailLane): void
 }
 
 /**
- * Tells what this transaction has done. What people are owed for it is written by the transaction itself: one without the
- * other is never on disk. It is sent as often as it takes, so that a mail server that is down never fails a sign-up.
+ * Queues the news of this transaction. The transaction writes the outbox rows itself: one is never on disk without the
+ * other. Sending is retried, so that a mail server that is down never fails a sign-up.
  */
 export async function tell(trx: Trx, news: News, now: number): Promise<void> {
   switch (news.kind) {
@@ -93,7 +93,7 @@ export async function tell(trx: Trx, news: News, now: number): Promise<void> {
       await enqueueTripMails(trx, news.busId, news.passengers, news.change, now)
       return enqueuePush(trx, news.tickets, { kind: 'trip-changed', before: news.change.before }, now)
     case 'trip-called-off':
-      // Changes of a trip that does not run need not be told any more.
+      // Changes of a trip that does not run are no longer worth telling.
       await dropTripMails(trx, news.busId)
       await enqueuePush(trx, news.tickets, { kind: 'called-off' }, now)
       for (const [userId, reader] of await readersOf(trx, news.tickets)) {
@@ -103,7 +103,7 @@ export async function tell(trx: Trx, news: News, now: number): Promise<void> {
       return
     case 'trip-late': {
       await enqueuePush(trx, news.tickets, { kind: 'late' }, now)
-      // A mail is read when the bus has left: it is for who has no phone that is told.
+      // A mail may be read after the bus has left: it is only for travellers without notifications.
       const withPhones = await ownersOfPhones(trx, news.tickets)
       const others = news.tickets.filter(({ userId }) => userId !== null && !withPhones.has(userId))
       for (const [userId, reader] of await readersOf(trx, others)) {

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { Integer } from '#contract/fields/fields.ts'
 
-/** What a company's people are told of. One text does for mail and phones: what they say is found when they are sent. */
+/** News for a company's people. Mail and phones share one record: the contents are read when it is sent. */
 export const OFFICE_LETTERS = [
   v.object({ kind: v.literal('never-came'), busId: Integer }),
-  /** @property by who says it, as the company named them */
+  /** @property by the reporter's name, as the company named them */
   v.object({ kind: v.literal('not-coming'), busId: Integer, by: v.string(), reason: v.string() }),
-  /** What passengers say they have paid keeps seats; it does for an hour more. */
+  /** Passengers' claims of payment keep seats, for one hour more. */
   v.object({ kind: v.literal('seats-held'), busId: Integer }),
   v.object({ kind: v.literal('claims-near'), busId: Integer }),
 ] as const

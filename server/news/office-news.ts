@@ -12,7 +12,7 @@ const SWITCHES: Record<OfficeLetter['kind'], OfficeNewsKind> = {
   'claims-near': 'claimsNear',
 }
 
-/** Who works in a company's office; `staffId` and `role` are undefined of the holder of its account. */
+/** A person of a company's office; `staffId` and `role` are undefined for the holder of its account. */
 interface OfficePerson extends MailReader {
   staffId: number | undefined
   role: StaffRole | undefined
@@ -20,8 +20,8 @@ interface OfficePerson extends MailReader {
 }
 
 /**
- * Notes what this transaction owes to a company's people: a mail to owners, and a message to the phones of all whom it
- * concerns, where they have switched none of it off. What waits already, with the same words, is not noted twice.
+ * Queues this transaction's news for a company's people: a mail to owners, and a message to the phones of everybody it
+ * is for, unless they have switched it off. News that already waits with the same words is not queued twice.
  * @param notBefore when it is sent
  */
 export async function tellOffice(
@@ -32,7 +32,7 @@ export async function tellOffice(
   notBefore = now,
 ): Promise<void> {
   const kind = SWITCHES[letter.kind]
-  // Whom it concerns, and who has not switched it off.
+  // Only people whom it is for, and who have not switched it off.
   const people = (await peopleOf(trx, adminId)).filter(
     ({ role, muted_news }) => isNewsFor(kind, role) && !readMuted(muted_news).includes(kind),
   )
@@ -47,7 +47,7 @@ export async function tellOffice(
   )
 }
 
-/** @returns whoever decides in a company and has an address: the account's holder, and staff who are owners */
+/** @returns the people who decide in a company and have an address: the account's holder, and staff who are owners */
 export async function ownersOf(trx: Trx, adminId: number): Promise<MailReader[]> {
   return (await peopleOf(trx, adminId)).filter(isMailedOwner)
 }
@@ -74,7 +74,7 @@ async function peopleOf(trx: Trx, adminId: number): Promise<OfficePerson[]> {
   return [...holder.map((one) => ({ ...one, staffId: undefined, role: undefined })), ...staff]
 }
 
-/** @param stored as `muted_news` holds it. @returns what somebody has switched off */
+/** @param stored as `muted_news` holds it. @returns the kinds that a person has switched off */
 export function readMuted(stored: string): string[] {
   return stored === '' ? [] : stored.split(',')
 }

@@ -10,7 +10,7 @@ export interface NotedPayment {
   ticket: OwnedTicket
 }
 
-/** A statement notes many at once. */
+/** Takes several: a statement notes many at once. */
 export async function tellOfPayments(trx: Trx, payments: readonly NotedPayment[], now: number): Promise<void> {
   const tickets = payments.map(({ ticket }) => ticket)
   const pushes = payments.map(({ ticket, paymentId, amount }) => {
@@ -25,12 +25,12 @@ export async function tellOfPayments(trx: Trx, payments: readonly NotedPayment[]
   await enqueueMails(trx, mails, now)
 }
 
-/** Who bought at a counter has no address. */
+/** Buyers at a counter have no address and get no mail. */
 export async function mailOwner(trx: Trx, ticket: OwnedTicket, letter: Letter, now: number): Promise<void> {
   for (const [, reader] of await readersOf(trx, [ticket])) await enqueueMail(trx, reader, letter, now)
 }
 
-/** @returns each traveller once. Who bought at a counter has no address, and is called */
+/** @returns each traveller once, without buyers at a counter: they have no address, and are phoned */
 export async function readersOf(trx: Trx, tickets: readonly OwnedTicket[]): Promise<ReadonlyMap<number, MailReader>> {
   const userIds = tickets.flatMap(({ userId }) => (userId === null ? [] : [userId]))
   if (userIds.length === 0) return new Map()
@@ -38,7 +38,7 @@ export async function readersOf(trx: Trx, tickets: readonly OwnedTicket[]): Prom
     .selectFrom('users')
     .select(['id', 'email', 'language'])
     .where('id', 'in', [...new Set(userIds)])
-    // What an erased account has instead of an address is none.
+    // An erased account has a text that is no address in its place.
     .where('email', 'like', '%@%')
     .orderBy('id')
     .execute()

@@ -4,11 +4,11 @@ import type { Trx } from '../db/database.ts'
 import { lockRows } from '../db/lock-row.ts'
 
 /**
- * What happened to a ticket. How it reads is found when it is sent, from what is true then: what has become pointless
- * is not sent, and what has changed again is told as it is now.
+ * An event of a ticket. Its text is written when it is sent, from the data of that moment: pointless news is not sent,
+ * and a further change is told as it is now.
  */
 export const PushNews = v.variant('kind', [
-  /** What its traveller knew until then. */
+  /** The trip as its traveller knew it until then. */
   v.object({
     kind: v.literal('trip-changed'),
     before: v.object({
@@ -22,44 +22,44 @@ export const PushNews = v.variant('kind', [
       dateOfDeparture: v.optional(v.string()),
     }),
   }),
-  /** Late, or on time again: as it is when it is sent. */
+  /** Late, or on time again: read when it is sent. */
   v.object({ kind: v.literal('late') }),
   v.object({ kind: v.literal('called-off') }),
   v.object({ kind: v.literal('cancelled'), cancellationId: Integer }),
   v.object({ kind: v.literal('refund-paid'), cancellationId: Integer }),
   v.object({ kind: v.literal('leaves-soon') }),
-  /** Money of it has come, in paise. */
+  /** A payment for it has come, in paise. */
   v.object({ kind: v.literal('paid'), paymentId: Integer, amount: Integer }),
-  /** It is to be paid within the hour; its seats are free again, since it was not. */
+  /** `pay-soon`: it must be paid within the hour. `released`: it was not, and its seats are free again. */
   v.object({ kind: v.literal('pay-soon') }),
   v.object({ kind: v.literal('released') }),
-  /** Money that its traveller says they have paid was not found. */
+  /** The payment that its traveller claims was not found. */
   v.object({ kind: v.literal('not-found'), claimId: Integer }),
 ])
 export type PushNews = v.InferOutput<typeof PushNews>
 
-/** What the texts of changed trips are like, as `JSON.stringify` writes them. */
+/** The LIKE pattern for the news of changed trips, as `JSON.stringify` writes it. */
 export const TRIP_CHANGED = '{"kind":"trip-changed",%'
 export const LATE = '{"kind":"late"}'
-/** Which news are told by what waits of them. */
+/** Kinds whose waiting message tells later news of the kind, too. */
 const MERGED: { readonly [Kind in PushNews['kind']]?: Alike } = {
   'trip-changed': ['like', TRIP_CHANGED],
   late: ['=', LATE],
 }
 type Alike = readonly [compared: 'like' | '=', text: string]
-/** Of news that are of no ticket: a company's. */
+/** The ticket id of news without a ticket: a company's. */
 const NO_TICKET = 0
 
-/** Whose ticket it is that something happened to. */
+/** A ticket with its owner. */
 export interface OwnedTicket {
   ticketId: number
-  /** Null where nobody with an account has it: nobody is told here. */
+  /** Null where no account has it: then nobody is told here. */
   userId: number | null
 }
 
 /**
- * Notes what this transaction owes to the phones of whoever has the tickets: one message for each ticket and phone. Who
- * has switched none on is owed nothing. To be called beside whatever notes the mail.
+ * Queues this transaction's news for the phones of the tickets' travellers: one message for each ticket and phone.
+ * Travellers without notifications get none. Call it beside the call that queues the mail.
  * @param sendAt not before
  */
 export async function enqueuePush(
@@ -77,7 +77,7 @@ export async function enqueuePush(
   if (untold.length > 0) await trx.insertInto('push_outbox').values(untold).execute()
 }
 
-/** The same of several, of each its own: none is told by what waits. */
+/** Several news, each a message of its own: none is merged into a waiting one. */
 export async function enqueueEachPush(
   trx: Trx,
   pushes: readonly { ticket: OwnedTicket; news: PushNews }[],
@@ -147,14 +147,14 @@ export async function enqueueOfficePush(
   if (rows.length > 0) await trx.insertInto('push_outbox').values(rows).execute()
 }
 
-/** @returns whose phones are told, of those who have the tickets */
+/** @returns those of the tickets' travellers who have notifications on */
 export async function ownersOfPhones(trx: Trx, tickets: readonly OwnedTicket[]): Promise<ReadonlySet<number>> {
   return new Set((await phonesOf(trx, tickets)).map(({ account_id }) => account_id))
 }
 
 /**
- * @returns phone and ticket of changes that nobody has begun to tell: those will tell of this one, too, since they know
- *   what was true before both. Locked, so that none is begun before this change is there to be told.
+ * @returns phone and ticket of waiting changes that no worker has begun: they will tell this change, too, since they
+ *   know the trip before both. Locked, so that none is begun before this change can be read.
  */
 async function findUntold(
   trx: Trx,
@@ -176,13 +176,13 @@ async function findUntold(
   return new Set(waiting.map(({ subscription_id, ticket_id }) => `${subscription_id} ${ticket_id}`))
 }
 
-/** Takes back what waits to be told of money that did not come after all. */
+/** Removes waiting messages about a payment that was taken back. */
 export async function dropPaidPush(trx: Trx, paymentId: number): Promise<void> {
   const start = JSON.stringify({ kind: 'paid', paymentId }).slice(0, -1)
   await trx.deleteFrom('push_outbox').where('news', 'like', `${start},%`).execute()
 }
 
-/** Takes back what waits to be told of a payment that was not made after all. */
+/** Removes waiting messages about a refund whose payment was undone. */
 export async function dropRefundPush(trx: Trx, cancellationId: number): Promise<void> {
   const news = JSON.stringify({ kind: 'refund-paid', cancellationId } satisfies PushNews)
   await trx.deleteFrom('push_outbox').where('news', '=', news).execute()

@@ -8,7 +8,7 @@ import type { Letter } from './letters.ts'
 const bookedColumns = { user_id: 'integer', letter: 'text', booked_at: 'bigint' } as const
 const LANE: MailLane = 'booking'
 
-/** Addresses and languages as the accounts have them at this moment, which the booking holds. */
+/** Addresses and languages as the accounts have them now: the booking holds their rows. */
 const bookedMails = prepared<{ booked: string; users: string }>()((db, slot) =>
   db
     .insertInto('mail_outbox')
@@ -31,8 +31,8 @@ const bookedMails = prepared<{ booked: string; users: string }>()((db, slot) =>
 )
 
 /**
- * What tells of new tickets, to be run by the transaction that writes them: one statement for all of them, since bookings
- * come in batches.
+ * Queues the mails about new tickets; the transaction that writes the tickets runs it. One statement for all of them,
+ * since bookings come in batches.
  */
 export function ticketsBooked(
   trx: Trx,

@@ -14,7 +14,7 @@ export interface Metrics {
   text(): Promise<{ type: string; body: string }>
 }
 
-/** From an answer out of memory to a phone’s patience. */
+/** From an answer out of memory to the longest that a phone waits. */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export function openMetrics({
@@ -106,7 +106,7 @@ export function openMetrics({
       up.set(1)
     } catch {
       up.set(0)
-      // No mails wait and nobody knows are two things.
+      // "No mails wait" and "unknown" are two things.
       mails.remove()
       oldestMail.remove()
     }

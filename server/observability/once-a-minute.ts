@@ -5,14 +5,13 @@ const MOST_CAUSES = 100
 
 interface Told {
   at: number
-  /** How many lines of the same cause were not written since. */
+  /** How many lines of the same cause were skipped since. */
   unsaid: number
 }
 
 /**
- * A database that is away, or whose disk is full, fails everything that is asked of it, and a line with a stack for each
- * fills the disk that is full already. So of one cause one line is written in a minute, with the number of those that
- * were not.
+ * A database that is away, or whose disk is full, fails every request, and a line with a stack for each would fill the
+ * full disk further. So one line a minute is written for each cause, with the number of lines skipped.
  * @returns whether to write a line with this error, and what to write beside it
  */
 function onceAMinute(clock = () => performance.now()): (error: unknown) => { write: boolean; beside: object } {
@@ -32,7 +31,7 @@ function onceAMinute(clock = () => performance.now()): (error: unknown) => { wri
   }
 }
 
-/** For the logger itself, so that it holds for whoever logs: requests, workers, housekeeping. */
+/** For the logger itself, so that it covers all log lines: requests, workers, housekeeping. */
 export function oneLineForOneCause() {
   const judge = onceAMinute()
   return function (this: unknown, args: readonly unknown[], write: (...args: never[]) => void): void {

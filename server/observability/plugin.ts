@@ -9,7 +9,7 @@ import type { Readiness } from './readiness.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Absent unless METRICS_PORT is set: then nothing is counted, and nothing costs. */
+    /** Absent unless METRICS_PORT is set: without it nothing is counted, at no cost. */
     metrics: Metrics | undefined
   }
 }
@@ -39,7 +39,7 @@ export const metricsPlugin = fp(
   { name: 'metrics' },
 )
 
-/** What no route answers shares one name: addresses that strangers make up must not become series. */
+/** Requests without a route share one name: addresses that strangers make up must not become series. */
 function callOf({ method, routeOptions: { url } }: FastifyRequest): string {
   return url === undefined ? 'none' : `${method} ${url}`
 }

@@ -6,12 +6,12 @@ import { refusesWrites } from '../db/faults.ts'
 export interface Readiness {
   /** @returns whether a read and a write came through, in this moment or at most five seconds ago */
   check(): Promise<boolean>
-  /** A request has failed for this: where the disk takes nothing more, that is known without a probe. */
+  /** Reports a request's error: a full disk is then known without a probe. */
   failed(error: unknown): void
 }
 
 const SHARED_MS = 5_000
-/** Whoever asks gives up about then. */
+/** A balancer stops waiting at about this time. */
 const PATIENCE_MS = 3_000
 
 export function openReadiness({ database, now }: Pick<Context, 'database' | 'now'>): Readiness {
@@ -51,7 +51,7 @@ export function openReadiness({ database, now }: Pick<Context, 'database' | 'now
       return last.answer
     },
     failed(error) {
-      // A write of ours may still fit where a booking's does not.
+      // The probe's small write may still fit where a booking's does not.
       if (refusesWrites(error)) last = { begun: performance.now(), answer: Promise.resolve(false) }
     },
   }

@@ -10,8 +10,8 @@ import { sharedBus } from './shared-bus.ts'
 import { tripFacts } from './trip-facts.ts'
 
 /**
- * What the page of one bus says to those who get its link, and the bus itself, which the page shows before the app is
- * there (src/start/first-buses.ts).
+ * The head of a bus's page, for readers of its link, and the bus itself, which the page shows before the app has loaded
+ * (src/start/first-buses.ts).
  */
 export function busHeads(context: Pick<Context, 'config' | 'database' | 'now'>): PageSource {
   const { publicUrl } = context.config

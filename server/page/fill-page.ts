@@ -1,9 +1,9 @@
 /**
- * What the server adds to the built page before it goes out. It is seen by everybody who asks for that address, caches
- * on the way included: nothing about a person belongs in here.
+ * The server's additions to the built page. Everybody who requests that address sees them, caches on the way included:
+ * nothing about a person belongs in here.
  */
 export interface PageFilling {
-  /** For those who read no further than the head: chats that show a link, search engines. */
+  /** For readers of the head alone: chats that show a link, search engines. */
   head?: PageHead
   /**
    * Data for the scripts of the page: JSON texts by the id of the element that holds each, a

@@ -10,12 +10,12 @@ export interface PageAddress {
   query: URLSearchParams
 }
 
-/** What one part of the server has to say in a page: undefined where it says nothing at that address. */
+/** One part of the server that fills pages; undefined where it adds nothing to that address. */
 export type PageSource = (address: PageAddress) => PageFilling | Promise<PageFilling> | undefined
 
-/** Whoever opens a page waits no longer than this for what it would say: it works as well as it was built. */
+/** A visitor waits no longer than this for the filling: the page works as it was built, too. */
 const PATIENCE_MS = 300
-/** Being filled at once. Beyond that pages go out as they were built, so that a flood of them never waits in a row. */
+/** Pages filled at once. Further ones go out as they were built, so that a flood of requests never queues. */
 const MOST_UNDER_WAY = 16
 /** Some 5 MB. A page that many ask for is packed once, until it says something else. */
 const MOST_KEPT = 64
@@ -29,8 +29,8 @@ export const PAGE_HEADERS = {
 }
 
 /**
- * Fills pages with what they are about, and sends none: a reply that an async function returns is awaited until it has gone
- * out, and is undefined by then.
+ * Fills pages, but does not send them: a reply that an async function returns is awaited until it has gone out, and is
+ * undefined by then.
  * @param page the built index.html
  * @param sources asked beside each other; of two heads the later one counts
  * @param patienceMs how long a source is waited for, milliseconds
@@ -42,14 +42,14 @@ export function filledPages(page: string, sources: readonly PageSource[], patien
   const kept = new LRUCache<string, PackedAnswer>({ max: MOST_KEPT })
   let underWay = 0
 
-  /** One source that is slow or fails leaves out its own words, not those of the others. */
+  /** A slow or failing source loses only its own part, not those of the others. */
   async function ask(source: PageSource, address: PageAddress, log: FastifyBaseLogger): Promise<PageFilling> {
     underWay++
     let tooLong: ReturnType<typeof setTimeout> | undefined
     const patience = new Promise<PageFilling>((resolve) => {
       tooLong = setTimeout(() => resolve({}), patienceMs)
     })
-    // Its place is free when the database has let go of it, not when we have lost patience.
+    // Its place is free when the database has finished, not when we stop waiting.
     const filling = (async () => (await source(address)) ?? {})()
       .catch((error: unknown) => {
         log.warn({ err: error }, 'page not filled')
@@ -86,8 +86,8 @@ export function filledPages(page: string, sources: readonly PageSource[], patien
 }
 
 /**
- * The app's worker keeps the page as it was built, held against its hash. Hosts that lead `/index.html` on to `/` let it
- * ask here; no browser lets a script pretend to open a page (https://w3c.github.io/webappsec-fetch-metadata/).
+ * The service worker keeps the page as it was built, checked by its hash. Hosts that redirect `/index.html` to `/` make
+ * it ask here; no browser lets a script pretend to open a page (https://w3c.github.io/webappsec-fetch-metadata/).
  */
 function isForScript({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-dest'] === 'empty'

@@ -1,4 +1,4 @@
-/** The page stays the same for as long, so that it is packed once and a visitor who has it is told so. */
+/** The page stays the same this long: it is compressed once, and a visitor who has it gets a 304. */
 const STAMPED_EVERY_MS = 60_000
 
 /**

@@ -5,12 +5,12 @@ import { indiaMoment } from '#contract/time.ts'
 import type { Context } from '../context.ts'
 import { findOffered, findPlaces } from '../modules/buses/found-trips.ts'
 
-/** What a link to a bus is about now. */
+/** The present state of a linked bus. */
 export type SharedBus =
   | { kind: 'offered'; bus: Bus }
   /** It has left or was taken off: where it went. */
   | { kind: 'gone'; from: string; to: string }
-  /** There never was such a bus, or it is not for everybody's eyes. */
+  /** There never was such a bus, or it is not public. */
   | { kind: 'unknown' }
 
 /** @param id as an address has it */

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/language.ts'
 import type { Ticket } from '#contract/tickets/ticket.ts'
 
-/** What is printed, and so what is kept of it is kept under all of this. */
+/** All that is printed: together these fields are the cache's key. */
 export interface PrintOrder {
   /** As its traveller sees it. */
   ticket: Ticket

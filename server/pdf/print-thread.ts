@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import * as v from 'valibot'
 
-/** One that takes longer has gone astray: a ticket takes some 20 ms, a share picture 50. */
+/** An order that takes longer hangs: a ticket takes some 20 ms, a share picture 50. */
 const LONGEST_PRINT_MS = 10_000
-/** A thread that nobody needs is ended: it keeps 26 MB, and starting anew takes less than a second. */
+/** An idle thread is ended after this time: it holds 26 MB, and a new start takes less than a second. */
 const LONGEST_IDLE_MS = 5 * 60_000
 /** Of its heap; printing takes a fifth of it. */
 const MOST_MEGABYTES = 256
@@ -14,7 +14,7 @@ const Report = v.variant('kind', [
   v.object({ kind: v.literal('failed'), reason: v.string() }),
 ])
 
-/** A thread that prints tickets, or share pictures, so that nobody's request waits for somebody's. */
+/** A thread that prints tickets, or share pictures, so that other requests do not wait for it. */
 export interface PrintThread<Order> {
   /** Prints one; the next may be given when this one is done. @throws if it can't be printed */
   print(order: Order): Promise<Uint8Array>
@@ -28,7 +28,7 @@ interface Errand {
 
 /**
  * The thread is started when it is first needed, and anew if it has died of an order or was idle for minutes.
- * @param file what runs in it: it says `ready`, and then of each order that it was given `printed` or `failed`
+ * @param file the thread's program: it sends `ready`, and then for each order `printed` or `failed`
  */
 export function openPrintThread<Order>(file: URL): PrintThread<Order> {
   let worker: Promise<Worker> | undefined

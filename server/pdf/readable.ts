@@ -30,7 +30,7 @@ export function inScriptInEnglish(script: OtherScript): string {
 }
 
 /**
- * What of a text can be printed. Fancy and accented letters that no face has become their plain ones; words of a
+ * The printable form of a text. Fancy and accented letters that no face has become their plain ones; words of a
  * script that no face has become its name in brackets, so that a reader knows what stands there; emoji go.
  * @param inScript what stands for such words, in brackets
  * @returns text that {@link runsOf} sets without a gap; `N/A` if nothing is left

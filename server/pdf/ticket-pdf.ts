@@ -78,7 +78,7 @@ export async function renderTicketPdf(order: PrintOrder): Promise<Uint8Array> {
   return finished
 }
 
-/** Towns are called as the ticket's language calls them. */
+/** Towns have their names in the ticket's language. */
 function inLanguage(ticket: Ticket, language: Language): Ticket {
   return {
     ...ticket,
@@ -174,7 +174,7 @@ function termsBand(ticket: Ticket, languages: BothLanguages): Band[] {
   return hasTerms(ticket) ? [perforation, cancellationTerms(ticket.terms, ticket, languages)] : []
 }
 
-/** Who has no seat any more is not called at the door. */
+/** Passengers without a seat now are left out: the door does not call them. */
 function costLabel(ticket: Ticket, words: TicketWords): string {
   const { payBefore, upi } = ticket.money ?? {}
   if (!isUnpaid(ticket)) return words.cost

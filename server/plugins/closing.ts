@@ -4,15 +4,15 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
 /**
- * A request may be on its way on a connection that was opened for it a moment ago: a balancer's, which has been led away and
- * asked before it was. It is read within this time, or never comes.
+ * A request may still be on its way on a connection that a balancer opened just before it was told to use other
+ * servers. It arrives within this time, or never.
  */
 const FIRST_REQUEST_MS = 500
 
 /**
- * Lets the server close as soon as everybody has read what was being answered, and no sooner. Node takes a connection
- * for idle once its answer is written, though most of it may still wait for a slow reader, and it overlooks those that
- * never carried a request, which browsers open ahead of need, and those that fall idle later.
+ * Lets the server close as soon as all clients have read their answers, and no sooner. Node takes a connection for idle
+ * once its answer is written, though most of it may still wait for a slow reader. And it overlooks connections that
+ * never carried a request, which browsers open ahead of need, and those that become idle later.
  */
 export const closingPlugin = fp(
   async (app: FastifyInstance) => {
@@ -46,8 +46,8 @@ export const closingPlugin = fp(
 )
 
 /**
- * Ends our side when the answer is out and leaves the rest to the reader: who is far away has not got what the system
- * has taken from us, and with the process its container may go, and the system's memory with that.
+ * Ends our side when the answer is out, and waits for the client to close: a distant client may not yet have the bytes
+ * that the system took from us. With the process its container may end, and with it the system's buffers.
  */
 function hangUpAfter(answer: ServerResponse, socket: Socket): void {
   socket.destroySoon = () => void socket.end()

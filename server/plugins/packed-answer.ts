@@ -9,7 +9,7 @@ const toBrotli = promisify(brotliCompress)
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** An answer for addresses that give the same one again and again: packed once per encoding, with its ETag. */
+/** An answer that many requests get unchanged: compressed once per encoding, with its ETag. */
 export interface PackedAnswer {
   readonly etag: string
   /** Of the plain answer, in bytes. */
@@ -17,15 +17,17 @@ export interface PackedAnswer {
   body(encoding: Encoding): string | Buffer | Promise<Buffer>
 }
 
-/** What is shorter than this fits one packet as it is. */
+/** A shorter answer fits one packet uncompressed. */
 const WORTH_PACKING = 1_024
-/** Up to here text is better: Node sends it in one write with the headers, bytes in another. Beyond, it would be copied. */
+/**
+ * Up to this length text is better: Node sends it in one write with the headers, bytes in another. Longer is copied.
+ */
 const LONGEST_TEXT = 32 * 1_024
 
 /**
  * @param text the whole answer. Its ETag is the hash of it, so that servers behind one balancer agree and a restart
  *   voids nothing; a weak one, because it is the same in three encodings
- * @param quality of Brotli, 0 to 11: what many read, and changes seldom, is worth more
+ * @param quality of Brotli, 0 to 11: higher for answers that many read and that seldom change
  */
 export function packedAnswer(text: string, quality = 5): PackedAnswer {
   const length = Buffer.byteLength(text)

@@ -5,7 +5,7 @@ const SLOW_MS = 1_000
 
 /**
  * One line per request, with nothing personal in it: the route's pattern instead of the address, which may hold a
- * password (the wire of the log-in) or a token. Reads that went well and fast are left to the debug level.
+ * password (the wire of the log-in) or a token. Fast, successful reads are logged at the debug level.
  */
 export const requestLogPlugin = fp(
   async (app: FastifyInstance) => {
@@ -21,7 +21,7 @@ export const requestLogPlugin = fp(
   { name: 'request-log' },
 )
 
-/** Keeps the logger from printing what a caught error may carry: queries with values, addresses, bodies. */
+/** Keeps the logger from printing parts of caught errors: queries with values, addresses, bodies. */
 export const LOG_SERIALIZERS = {
   err: (error: Error & { code?: unknown }) => ({
     type: error.name,

@@ -14,7 +14,7 @@ import { isApiRequest } from './calls/api-path.ts'
 import { sendError } from './calls/errors.ts'
 import { sendPacked } from './packed-answer.ts'
 
-/** The files that must be asked for afresh: they name the current build. */
+/** Files that browsers must always revalidate: they name the current build. */
 const ALWAYS_ASKED = /\/(index\.html|sw\.js|manifest(\.\w+)?\.webmanifest)$/
 
 /**
@@ -25,15 +25,15 @@ const DECODER = /\/assets\/operator\/decode-worker-[^/]*\.js$/
 const DECODER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
 /**
- * Hands out the built app. Names under /assets carry a hash, so they are kept for ever and a missing one is a 404,
- * never the page: a page in place of a script would break an app that is one version behind. Those of other releases are
- * served, too, as long as they are kept (server/releases.ts). Every other address that
- * is not the API's is one of the app's own, and answers the page, with what `pageSources` have to say in it.
+ * Serves the built app. Names under /assets carry a hash, so browsers keep them for ever, and a missing one is a 404,
+ * never the page: a page in place of a script would break an app that is one version behind. Those of other releases
+ * are served, too, as long as they are kept (server/releases.ts). Every other address outside the API is one of the
+ * app's own, and answers the page, filled by `pageSources`.
  *
- * `/index.html` by its own name is the build's file to the byte, whatever other addresses answer: phones install it by its
- * hash (sw/as-built.ts).
+ * `/index.html` by its own name is the build's file to the byte, unlike other addresses: phones install it by its hash
+ * (sw/as-built.ts).
  *
- * With `workerRetired` the worker's address answers one that removes itself, whatever the build brought.
+ * With `workerRetired` the service worker's address answers one that removes itself, not the build's.
  */
 export const staticAppPlugin = fp(
   async (
@@ -42,7 +42,7 @@ export const staticAppPlugin = fp(
   ) => {
     const built = page !== ''
     const fillPage = built ? filledPages(page, pageSources, pagePatienceMs) : undefined
-    // No route for each: hundreds of them would be a tenth of the start.
+    // No route for each file: hundreds of them would take a tenth of the start.
     const files = built ? await filesIn(folder) : new Set<string>()
     if (built)
       await app.register(fastifyStatic, {
@@ -61,7 +61,7 @@ export const staticAppPlugin = fp(
       )
     }
 
-    // Routes carry their limit by themselves; what matches none does not.
+    // Routes carry their own limit; requests that match none need this one.
     const limited = app.hasDecorator('rateLimit') ? { preHandler: app.rateLimit() } : {}
     app.setNotFoundHandler(limited, async (request, reply) => {
       if (isApiRequest(request)) {
@@ -114,8 +114,8 @@ function setHeaders(reply: FastifyReply, path: string): void {
 const ByHash = v.object({ [HASH_PARAMETER]: v.string() })
 
 /**
- * A worker installs the files of its own release, `/index.html` among them, which every release has under one name: behind a
- * balancer it asks for that by its hash (sw/as-built.ts).
+ * A service worker installs the files of its own release. `/index.html` has the same name in every release, so behind a
+ * balancer the service worker requests it by its hash (sw/as-built.ts).
  * @returns the folder of the release whose file it is, if any
  */
 async function releaseAsked({ query }: FastifyRequest, file: string, ownFolder: string, releasesFolder: string) {
@@ -148,7 +148,7 @@ function pathOf({ url }: FastifyRequest): string {
   return path.slice(1)
 }
 
-/** Under hashed names alone: what else a release has is this release's to say. */
+/** Only hashed names: any other file comes from this server's release. */
 async function findInReleases(request: FastifyRequest, releasesFolder: string) {
   const { method } = request
   const file = pathOf(request)

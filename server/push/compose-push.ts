@@ -21,9 +21,9 @@ import type { PushWords } from './words/push-words.ts'
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const DAY = 24 * 60 * MINUTE
-/** Push services keep nothing for longer; FCM refuses to. */
+/** Push services keep no message for longer; FCM refuses to. */
 const LONGEST_TTL_MS = 28 * DAY
-/** Money is news for a while, also when the bus has left. */
+/** News about money is worth sending for this long, also after the bus has left. */
 const MONEY_NEWS_MS = 7 * DAY
 
 const TOLD_ON_TICKET = [
@@ -44,10 +44,10 @@ interface Notice {
 }
 
 /**
- * Writes what a phone shows of a ticket's news, as things are now. It says which seats, where and when, and what money
- * comes back; no passenger's name or number, since a locked screen shows it to whoever looks.
+ * Writes the notification of a ticket's news, as things are now. It names seats, place, time and refund, but no
+ * passenger's name or number, since anybody can read a locked screen.
  * @param now milliseconds since 1970
- * @returns undefined if it has become pointless: the bus has left, or what was to be told is so no more
+ * @returns undefined if it has become pointless: the bus has left, or the news is no longer true
  */
 export function composePush(language: Language, row: TicketRow, news: PushNews, now: number): PushMessage | undefined {
   const ticket = asShown(toTicket(row), language)
@@ -73,7 +73,7 @@ export function composePush(language: Language, row: TicketRow, news: PushNews, 
   }
 }
 
-/** Who was left behind is told when the bus has left. */
+/** Passengers left behind are told even after the bus has left. */
 function newsUntil(kind: PushNews['kind'], row: TicketRow, ticket: Ticket, now: number): number {
   switch (kind) {
     case 'refund-paid':
@@ -107,7 +107,7 @@ function writeNotice(words: PushWords, language: Language, row: TicketRow, news:
       if (!isLive) return undefined
       const { name: busName, dateOfDeparture = toTicket(row).dateOfDeparture, ...rest } = news.before
       const before = asShown({ ...toTicket(row), ...rest, busName, dateOfDeparture }, language)
-      // Taken back before it was told; the kind of bus stands on no ticket.
+      // Taken back before it was told; or only the bus type changed, which no ticket shows.
       if (TOLD_ON_TICKET.every((field) => before[field] === ticket[field])) return undefined
       const { departureTime, boardingPoint: place } = before
       const isOtherDay = before.dateOfDeparture !== ticket.dateOfDeparture
@@ -131,7 +131,7 @@ function writeNotice(words: PushWords, language: Language, row: TicketRow, news:
       return { words: said, actions, urgency: 'high' }
     }
     case 'late':
-      // A new departure has taken it in, and is told by itself.
+      // A new departure may include the delay, and is told by itself.
       return isLive && row.late_by !== null
         ? { words: lateWords(words, language, ticket, { ...onTrip, reportBy }), actions: [seeTicket], urgency: 'high' }
         : undefined
@@ -199,7 +199,7 @@ function writeNotice(words: PushWords, language: Language, row: TicketRow, news:
   }
 }
 
-/** Undefined where everybody keeps the number. */
+/** Undefined where everybody keeps their seat number. */
 function otherSeats(row: TicketRow): { before: string; now: string } | undefined {
   const change = changeOf(row)
   if (!change?.now.isOtherSeat || change.bookedAs.seats === undefined) return undefined

@@ -1,25 +1,25 @@
 import { LRUCache } from 'lru-cache'
 
-/** Of one push service. The large ones answer in a moment, so more at once would bring nothing. */
+/** Messages under way to one push service. The large ones answer in a moment, so more at once would not help. */
 const MOST_OF_A_HOST = 8
-/** Of all services together whose last answer did not come in time. */
+/** Messages under way to all slow services together: those whose last answer did not come in time. */
 const MOST_OF_SLOW = 2
-/** Phones say where their service is: anybody may name any number of hosts. */
+/** Bounded, because phones name their service: anybody may name any number of hosts. */
 const MOST_KNOWN_SLOW = 50
 
 export interface HostTurns {
-  /** Origins that have no turn now: those with their fill, and the slow ones, unless it is their turn. */
+  /** Origins without a turn now: those with enough under way, and the slow ones unless it is their turn. */
   held(turn: 'quick' | 'slow'): string[]
-  /** Origins of slow services, where one of them may have a turn. */
+  /** Origins of slow services, if one of them may have a turn. */
   slow(): string[]
-  /** @returns whether a message to there may be sent now; then it is under way until `end` */
+  /** @returns whether a message to that origin may be sent now; then it counts as under way until `end` */
   begin(origin: string): boolean
   end(origin: string): void
   /** How the last try went. */
   answered(origin: string, inTime: boolean): void
 }
 
-/** Shares what may be under way at once between push services, so that those that hang hold up none that answer. */
+/** Divides the sending slots between push services, so that hanging ones hold up none that answer. */
 export function hostTurns(): HostTurns {
   const underWay = new Map<string, number>()
   const slow = new LRUCache<string, true>({ max: MOST_KNOWN_SLOW })

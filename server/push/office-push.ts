@@ -9,7 +9,7 @@ import { clipped, LONGEST_BODY, LONGEST_TITLE, PUSH_WORDS } from './push-texts.t
 import type { PushMessage } from './push-transport.ts'
 
 const HOUR_MS = 3_600_000
-/** So long after the departure it is still worth a notification: as long as a trip that has just gone can be called off. */
+/** News is worth a notification until this long after the departure: as long as a departed trip can be called off. */
 const NEWS_FOR_MS = 48 * HOUR_MS
 const HOME = '/adminAuth/admin-home-page'
 
@@ -19,7 +19,9 @@ interface OfficeMessage {
   message: PushMessage
 }
 
-/** Writes what a phone of a company's people shows, as things are now: no passenger's name or number, as on travellers' phones. */
+/**
+ * Writes a notification for a company's people, as things are now: no passenger's name or number, as for travellers.
+ */
 export async function writeOfficePush(
   db: Reader,
   subscriptionId: number,

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIPv4, type LookupFunction } from 'node:net'
 
-/** Of what IPv6 has given out at all (2000::/3), that which leads on to IPv4 or nowhere. */
+/** The ranges within IPv6's public addresses (2000::/3) that lead to IPv4 or nowhere. */
 const CLOSED: readonly [network: string, prefix: number, family: 'ipv4' | 'ipv6'][] = [
   ['0.0.0.0', 8, 'ipv4'],
   ['10.0.0.0', 8, 'ipv4'],
@@ -27,7 +27,7 @@ for (const [network, prefix, family] of CLOSED) closed.addSubnet(network, prefix
 const unicast = new BlockList()
 unicast.addSubnet('2000::', 3, 'ipv6')
 
-/** @returns whether everybody on the internet reaches the address: nothing of this machine or its network is there */
+/** @returns whether the address is public on the internet: never this machine or its network */
 export function isPublicAddress(address: string): boolean {
   return isIPv4(address)
     ? !closed.check(address, 'ipv4')
@@ -35,8 +35,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Finds addresses as Node does, and fails where any of them is not public. It is the connection's own look-up, so that
- * what was looked at is what is connected to, whatever the name leads to a moment later.
+ * Looks addresses up as Node does, and fails where any of them is not public. It is the connection's own look-up: the
+ * checked address is the one connected to, even if the name leads elsewhere a moment later.
  */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {

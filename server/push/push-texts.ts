@@ -5,7 +5,7 @@ import type { PushWords } from './words/push-words.ts'
 
 export const PUSH_WORDS: Record<Language, PushWords> = { en, hi }
 
-/** What lock screens show before they cut. */
+/** The length that lock screens show before they cut. */
 export const LONGEST_TITLE = 40
 export const LONGEST_BODY = 110
 

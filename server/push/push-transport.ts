@@ -6,13 +6,13 @@ import type { Config } from '../config.ts'
 import { publicLookup } from './public-addresses.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
-/** Read with the first notification. */
+/** Loaded with the first notification. */
 const library = () => import('web-push')
 
 export interface PushMessage {
   /** What the phone reads, at most 3 kB. */
   payload: string
-  /** For how many seconds a phone that is away may still be told. */
+  /** For how many seconds the push service keeps it for a phone that is offline. */
   ttl: number
   /** `high` wakes a phone that saves its battery. */
   urgency: 'normal' | 'high'
@@ -23,7 +23,7 @@ export interface PushMessage {
 export type PushVerdict =
   /** The push service has it. */
   | { kind: 'taken' }
-  /** There is no such phone any more. */
+  /** The phone's subscription no longer exists. */
   | { kind: 'gone' }
   /** This message will never be taken. */
   | { kind: 'refused'; status: number }
@@ -31,15 +31,15 @@ export type PushVerdict =
   | { kind: 'later'; status: number; afterMs: number | undefined }
 
 export interface PushTransport {
-  /** What phones subscribe with, base64url. */
+  /** The key that phones subscribe with, base64url. */
   readonly publicKey: string
   /** @throws if the push service can't be reached, or `signal` ends it */
   send(to: PushSubscriptionForm, message: PushMessage, signal: AbortSignal): Promise<PushVerdict>
 }
 
 /**
- * @param contact whom a push service may write to about us: `mailto:` or an https address
- * @param agent makes the connections; by default to public addresses alone, since phones say where to connect to
+ * @param contact our address for push services: `mailto:` or an https address
+ * @param agent makes the connections; by default to public addresses alone, since phones name the address
  */
 export function openPushTransport(
   keys: VapidKeys,
@@ -62,14 +62,16 @@ export function openPushTransport(
       const answer = await new Promise<IncomingMessage>((resolve, reject) => {
         request(endpoint, { method, headers, agent, signal }, resolve).on('error', reject).end(body)
       })
-      // Only the status says anything; whatever else comes is not read to its end.
+      // Only the status matters; the body is not read to its end.
       answer.destroy()
       return judge(answer.statusCode ?? 0, answer.headers['retry-after'])
     },
   }
 }
 
-/** @returns whom push services may write to: the product's own address, or who its mails are from, where that is a test */
+/**
+ * @returns our contact for push services: the product's own address, or its mail sender where that address is a test's
+ */
 export function pushContact({ publicUrl, mailFrom }: Pick<Config, 'publicUrl' | 'mailFrom'>): string {
   if (publicUrl.startsWith('https:')) return publicUrl
   return `mailto:${/[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0] ?? 'nobody@localhost'}`

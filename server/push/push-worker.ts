@@ -18,7 +18,7 @@ import { writeOfficePush } from './office-push.ts'
 import type { PushMessage } from './push-transport.ts'
 
 const MINUTE = 60_000
-/** Of changes of one trip, to one phone; what is not told now is told by the next one, or never if it is taken back. */
+/** The limit for changes of one trip to one phone; a held-back change is told with the next, or never if taken back. */
 const APART = { most: 1, windowMs: 10 * MINUTE }
 const PER_DAY = { most: 6, windowMs: 24 * 60 * MINUTE }
 const PACE = {
@@ -32,15 +32,14 @@ const PACE = {
   mostAttempts: 150,
 }
 
-/** Whether a subscription is one of a push service. */
+/** Whether a subscription belongs to this push service. */
 const isAt = (origin: string) =>
   sql<boolean>`substr(lower(endpoint), 1, ${sql.lit(origin.length + 1)}) = ${`${origin}/`}`
 
 type PushParts = Pick<Context, 'config' | 'database' | 'now' | 'push'>
 
 /**
- * Sends what phones are owed. A message that is sent once more takes the place of the first on the phone, since both have
- * one tag.
+ * Sends the messages queued for phones. A message sent twice replaces the first on the phone, since both have one tag.
  */
 export function startPushWorker(parts: PushParts, log: Pick<FastifyBaseLogger, 'warn' | 'error'>): DeliveryWorker {
   return startDelivery(pushTransport(parts), parts, log)
@@ -60,7 +59,7 @@ function pushTransport(parts: PushParts): Transport<Waiting, Written> {
   const { config, database, now, push } = parts
   const outbox = openRows(parts)
   const turns = hostTurns()
-  /** Where each of those that are under way goes. */
+  /** The origin of each message under way. */
   const origins = new Map<number, string>()
 
   function release(id: number): void {
@@ -69,7 +68,7 @@ function pushTransport(parts: PushParts): Transport<Waiting, Written> {
     origins.delete(id)
   }
 
-  /** @returns those whose service has a turn for them now, and whether one was left out because it has its fill */
+  /** @returns messages whose service has a turn now, and whether one was left out because its service has no room */
   async function pick(turn: 'quick' | 'slow', room: number, { now: time, latest }: ClaimTimes) {
     const due = await database.read
       .selectFrom('push_outbox')
@@ -90,7 +89,7 @@ function pushTransport(parts: PushParts): Transport<Waiting, Written> {
     let more = false
     for (const { id, endpoint } of due) {
       const origin = originOf(endpoint)
-      // A clock that jumps makes one due that is under way here.
+      // After a clock jump a message that is under way here may look due.
       if (origins.has(id)) continue
       if (!turns.begin(origin)) {
         more = true
@@ -102,7 +101,7 @@ function pushTransport(parts: PushParts): Transport<Waiting, Written> {
     return { ids, more }
   }
 
-  /** @returns in milliseconds, how long this change has to wait for; counts it if it need not */
+  /** @returns how long this change must wait, milliseconds; counts the change if it need not wait */
   async function mustWait({ subscription_id }: Waiting, busId: number): Promise<number> {
     if (!config.rateLimits) return 0
     return database.write(async (trx) => {
@@ -129,7 +128,7 @@ function pushTransport(parts: PushParts): Transport<Waiting, Written> {
       .executeTakeFirst()
   }
 
-  /** Services that answer have their turn before slow ones. */
+  /** Services that answer come before slow ones. */
   async function claimTurn(turn: 'quick' | 'slow', room: number, times: ClaimTimes) {
     if (room <= 0 || (turn === 'slow' && turns.slow().length === 0)) return { rows: [], more: false }
     const { ids, more } = await pick(turn, room, times)
@@ -161,11 +160,11 @@ function pushTransport(parts: PushParts): Transport<Waiting, Written> {
       const news = v.parse(PushNews, stored)
       const phone = await findPhone(row.subscription_id)
       const ticket = await findTicket(database.read, row.ticket_id)
-      // The phone may be somebody else's by now.
+      // The phone may have another account by now.
       if (!phone || !ticket || ticket.user_id !== phone.account_id) return { kind: 'pointless' }
       const message = composePush(phone.language ?? phone.account_language, ticket, news, now())
       if (!message) return { kind: 'pointless' }
-      // What was tried before has been counted.
+      // An earlier attempt was counted already.
       const wait = news.kind === 'trip-changed' && row.attempts === 1 ? await mustWait(row, ticket.bus_id) : 0
       if (wait > 0) return { kind: 'wait', until: now() + wait }
       const { endpoint, p256dh, auth } = phone
@@ -198,8 +197,8 @@ function pushTransport(parts: PushParts): Transport<Waiting, Written> {
 }
 
 /**
- * A phone that is gone takes along all that it is owed. Whoever has no other one is told by mail that their bus is late: of
- * changes and cancellations a mail has gone out at once, and a reminder is worth none.
+ * Deletes a phone that is gone, with its queued messages. A traveller without another phone gets a mail if the bus is
+ * late: changes and cancellations were mailed at once, and a reminder is not worth a mail.
  */
 async function forgetPhone(trx: Trx, subscriptionId: number, now: number): Promise<void> {
   const owed = await trx
@@ -217,8 +216,8 @@ async function forgetPhone(trx: Trx, subscriptionId: number, now: number): Promi
 }
 
 /**
- * Of changes of one ticket that wait, the first is told, since it knows what was true before all of them; another may have
- * come while this one was looked at, and be looked at now.
+ * Of one ticket's waiting changes the first is told, since it knows the trip before all of them; another may have come
+ * while this one was being handled, and be in work now.
  */
 async function gatherChanges(trx: Trx, { id, subscription_id, ticket_id }: Waiting): Promise<void> {
   const changes = await lockRows(

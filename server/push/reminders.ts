@@ -13,12 +13,12 @@ import { type Rounds, startRounds } from '../rounds.ts'
 const ROUND_MS = 60_000
 /** In the log. */
 const WHAT = 'reminders'
-/** Per transaction: a statement stays short, and the next one takes the rest. */
+/** Per transaction: statements stay short, and the next transaction takes the rest. */
 const MOST_AT_ONCE = 200
 
 /**
- * Has phones told that a bus leaves soon, and owners that passengers wait for an answer; tells of deadlines for paying, and gives
- * back the seats of what was not paid in time, all the while. Several servers may do it at once.
+ * Repeatedly queues departure reminders, reminders to owners about unanswered reports, and news of payment deadlines;
+ * and frees the seats of tickets that were not paid in time. Several servers may do it at once.
  */
 export function startReminders(
   context: Pick<Context, 'database' | 'now'>,
@@ -31,7 +31,7 @@ export function startReminders(
   }
   const remind = async () => {
     let owed = 0
-    // One that fails keeps no other from its work.
+    // A failed job does not stop the others.
     for (const job of [owedReminders, remindOwners, tellOfDeadlines, releaseUnpaid])
       owed += await job(context).catch(warn)
     if (owed > 0) teller.wake()
@@ -40,10 +40,10 @@ export function startReminders(
 }
 
 /**
- * Notes one reminder for each good ticket whose bus leaves within three hours, by the time that it leaves at now, and
- * whose traveller has a phone to be told on. A ticket is marked in the same transaction by the one server that finds it
- * unmarked, so that each is reminded of once. Who has booked within those hours knows it, and is not told.
- * @returns how many tickets it was
+ * Queues one reminder for each booked ticket whose bus leaves within three hours, by its present departure, and whose
+ * traveller has notifications on. The one server that finds a ticket unmarked marks it in the same transaction, so that
+ * each gets one reminder. Travellers who booked within those hours get none.
+ * @returns the number of tickets
  */
 export async function owedReminders({ database, now }: Pick<Context, 'database' | 'now'>): Promise<number> {
   let total = 0
@@ -83,7 +83,7 @@ export async function owedReminders({ database, now }: Pick<Context, 'database' 
         .set({ reminded_at: time })
         .where('id', 'in', ids)
         .where('reminded_at', 'is', null)
-        // What was cancelled since it was found is owed none.
+        // A ticket cancelled since the search gets none.
         .where('status', '=', BOOKED)
         .returning(['id', 'user_id'])
         .execute()

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 
-/** The pair that push services know this product by (RFC 8292), base64url: a phone takes messages of its holder alone. */
+/** The key pair that identifies us to push services (RFC 8292), base64url: only its holder can send to a phone. */
 export interface VapidKeys {
   publicKey: string
   privateKey: string

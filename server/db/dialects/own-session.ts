@@ -6,9 +6,9 @@ const ROUNDS = 4
 const ANSWER_MS = 8_000
 
 /**
- * Makes sure that a connection has a session of the database to itself. A pooler may lend a session for one transaction or
- * one statement alone; then limits, prepared queries and locks are those of whoever comes next. Two connections ask in
- * turns, twice each, which process serves them: a session of one's own has always the same, and nobody else's.
+ * Makes sure that a connection has a database session to itself. A pooler may lend a session for one transaction or one
+ * statement alone; then limits, prepared queries and locks pass to the next client. Two connections ask in turns, twice
+ * each, which process serves them: with sessions of their own each gets the same answer twice, and not the other's.
  * @throws StartRefusal if sessions are shared
  */
 export async function refuseSharedSessions(url: string, client: pg.Client): Promise<void> {

@@ -15,7 +15,7 @@ import { preparedTexts } from '../prepared.ts'
 import type { Tables } from '../schema.ts'
 import { beginMarked, LostCommit, type Mark, type Marks } from './postgres-marks.ts'
 
-/** How long a connection may take to come about. */
+/** The time limit for opening a connection. */
 export const CONNECT_MS = 5_000
 const MOST_RESENDS = 3
 
@@ -29,7 +29,7 @@ class OurDialect extends PostgresDialect {
   }
 }
 
-/** Of migrations: they run under a lock of ours (postgres-schema.ts), and Kysely's own would outlive its transaction. */
+/** For migrations: they run under our own lock (postgres-schema.ts); Kysely's would outlive its transaction. */
 class OurAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
@@ -37,7 +37,7 @@ class OurAdapter extends PostgresAdapter {
 
 type Run = <R>(text: string, values: readonly unknown[]) => Promise<PostgresQueryResult<R>>
 
-/** What Kysely takes for a client. */
+/** An object that Kysely accepts as a client. */
 function clientOf(run: Run, release: () => void): PostgresPoolClient {
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
@@ -59,7 +59,7 @@ export function borrowed(client: pg.Client): PostgresPoolClient {
   )
 }
 
-/** One connection for one transaction, marked so that its end can be found out. A broken one is thrown away. */
+/** One connection for one transaction, marked so that its outcome can be looked up. A broken one is thrown away. */
 export function checkedOut(client: pg.PoolClient, marks: Marks): PostgresPoolClient {
   let broken: Error | undefined
   let mark: Mark | undefined
@@ -68,9 +68,9 @@ export function checkedOut(client: pg.PoolClient, marks: Marks): PostgresPoolCli
     if (text === 'rollback' && broken) return NOTHING
     if (text === 'begin') {
       mark = marks.take()
-      // The first query goes out with it. It does nothing where this fails, and then fails for this one's reason.
+      // The first query goes out with BEGIN. Where BEGIN fails, that query does nothing, and fails with BEGIN's reason.
       begun = client.query(beginMarked(mark)).catch((error: unknown) => {
-        // Nobody knows what the connection is in the middle of.
+        // The state of the connection is unknown.
         broken = asError(error)
         throw error
       })
@@ -101,8 +101,8 @@ function asError(error: unknown): Error {
 const NOTHING = { command: 'DELETE' as const, rowCount: 0, rows: [] }
 
 /**
- * Reads: each statement takes whatever connection is free. One that turns out dead (the database was restarted while
- * it lay idle) is replaced and the statement sent again; reading twice changes nothing.
+ * Reads: each statement takes any free connection. A dead one (the database was restarted while it was idle) is
+ * replaced and the statement sent again; reading twice changes nothing.
  */
 export function anyClient(pool: pg.Pool): PostgresPoolClient {
   const run: Run = async (text, values) => {
@@ -124,10 +124,10 @@ export function anyClient(pool: pg.Pool): PostgresPoolClient {
 
 /**
  * Prepared queries are named by their text, so that the server parses and plans them once per connection (1.5 times
- * the throughput of our reads). Others are not: texts that vary without end would fill the server's memory.
+ * the throughput of our reads). Other queries get no name: endlessly varying texts would fill the server's memory.
  */
 const names = new Map<string, string>()
-/** How often the names were given up: an earlier one is never used again. */
+/** How often the names were dropped: an earlier name is never used again. */
 let age = 0
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
@@ -138,13 +138,13 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * A newer server beside this one has changed a table, and what a connection prepared before is refused from then on
- * ("cached plan must not change result type"). All of them prepare everything anew, under other names; what is left under
- * the old ones goes with the connections.
+ * A newer server beside this one has changed a table: PostgreSQL refuses the queries that a connection prepared before
+ * ("cached plan must not change result type"). All connections then prepare everything anew under other names; the old
+ * ones end with the connections.
  */
 export function isOutdated(error: unknown): boolean {
   if (codeOf(error) !== '0A000' || !(error instanceof pg.DatabaseError)) return false
-  // Its words come in the database's language.
+  // The message comes in the database's language.
   return error.routine === 'RevalidateCachedQuery'
 }
 
@@ -162,15 +162,15 @@ async function runOn<R>(
   const { command, rowCount, rows } = await client
     .query({ text, values: [...values], ...(name ? { name } : {}) })
     .catch((error: unknown) => {
-      // Others that met the same change may have given it up already.
+      // Another query that met the same change may have dropped the name already.
       if (isOutdated(error) && names.get(text) === name) giveNamesUp()
       throw error
     })
-  // pg knows its commands as any text; Kysely asks only whether it is one of the changing ones.
+  // pg types commands as any text; Kysely only checks for the changing ones.
   return { command: command as PostgresQueryResult<R>['command'], rowCount: rowCount ?? 0, rows }
 }
 
-/** Whether the connection is of no use any more: cut, or its server is going away or takes no changes now (25006). */
+/** Whether the connection is useless now: cut, or its server is shutting down or takes no changes (25006). */
 export function isBroken(error: unknown): boolean {
   const code = codeOf(error)
   if (/^(08|57P)|^(25006|ECONNRESET|EPIPE)$/.test(code)) return true
@@ -181,7 +181,7 @@ export function isBroken(error: unknown): boolean {
   )
 }
 
-/** Whether the server no longer answers; the connection may still be in the middle of something. */
+/** Whether the server no longer answers; the connection may still be running a statement. */
 function isSilent(error: unknown): boolean {
   return error instanceof Error && (error.message === 'Query read timeout' || codeOf(error) === 'ETIMEDOUT')
 }

@@ -5,15 +5,17 @@ import { UnknownOutcome } from '../database.ts'
 import { isDatabaseAway } from '../faults.ts'
 import type { Tables } from '../schema.ts'
 
-/** What a transaction writes beside its work: a row of its own, and a number that this row never had before. */
+/**
+ * The mark that a transaction writes beside its work: a row of its own, with a number that the row never had before.
+ */
 export interface Mark {
   readonly id: string
   readonly turn: number
 }
 
 /**
- * The marks of one process. A row is used by one transaction at a time and again by a later one, so there are as many
- * as transactions ran at once; the row of one whose end is not known is left alone.
+ * The marks of one process. One transaction at a time uses a row, a later one uses it again: there are as many rows as
+ * transactions ran at once. The row of a transaction with an unknown end is not used again.
  */
 export class Marks {
   readonly #free: string[] = []
@@ -39,18 +41,18 @@ export class LostCommit extends UnknownOutcome {
 
 /** Begins a transaction and marks it, in one message. The row stays locked until the transaction has ended. */
 export function beginMarked({ id, turn }: Mark): string {
-  // Several statements of one message can't have parameters; both are made here.
+  // Several statements in one message can't have parameters; we make both values ourselves.
   return `begin; insert into write_marks (id, turn, at) values ('${id}', ${turn}, now())
     on conflict (id) do update set turn = excluded.turn, at = excluded.at`
 }
 
-/** A restart of the database takes about so long; nobody waits for an answer for ever. */
+/** About as long as a restart of the database; callers cannot wait for ever. */
 const LOOKING_MS = 3_000
 const PAUSE_MS = 200
 
 /**
- * Finds out how a transaction ended. Writing the same row waits for its lock, hence for the end of whatever the server
- * is still doing, and then shows whether the mark is there. A transaction that has not left its mark never will.
+ * Finds out how a transaction ended. Writing the same row waits for its lock, so for the end of the transaction on the
+ * server, and then shows whether the mark is there. If it is not there by then, it never will be.
  * @throws UnknownOutcome if the database can't be asked
  */
 export async function wasKept(db: Kysely<Tables>, { id, turn }: Mark): Promise<boolean> {

@@ -32,9 +32,9 @@ const TELL_AGAIN_MS = 60_000
 type Tell = (line: string) => void
 
 /**
- * Waits for the database and brings its schema up to date, on a connection of its own: a change of a large table takes
- * as long as it takes, and so does waiting for the server that makes it.
- * @param use a `server` waits for a database that is away for as long as it is; a person waits for a `tool`, so that gives up
+ * Waits for the database and brings its schema up to date, on a connection of its own: changing a large table, or
+ * waiting for the server that does, has no time limit.
+ * @param use a `server` waits for a missing database without limit; a `tool` gives up, since a person waits for it
  * @throws StartRefusal if the database refuses us, or is missing, or was written by a newer program
  */
 export async function prepareSchema(url: string, use: DatabaseUse, tell: Tell): Promise<void> {
@@ -63,15 +63,15 @@ async function bringUpToDate(url: string, tell: Tell): Promise<void> {
     application_name: 'sawari schema',
     types: OUR_TYPES,
   })
-  // Told by the query that is under way; unheard, it would end the process.
+  // The running query reports the error; without a listener it would end the process.
   client.on('error', () => undefined)
   try {
     await client.connect()
     await refuseSharedSessions(url, client)
-    // Whatever limits the database has for everybody.
+    // Lifts the limits that the database sets for all clients.
     await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0')
     const db = kyselyOn({ connect: async () => borrowed(client), end: async () => undefined })
-    // The lock ends with the transaction, whatever becomes of this process and of the connection.
+    // The lock ends with the transaction, even if this process or the connection dies.
     await client.query('begin')
     await bringUpToDateIn(db, tell)
     await client.query('commit')
@@ -91,19 +91,19 @@ async function bringUpToDateIn(trx: Kysely<Tables>, tell: Tell): Promise<void> {
   await sql`insert into bus_list_versions (shard, trips, seats) select shard, 0, 0 from generate_series(0, ${LIST_SHARDS - 1}::int) shard on conflict do nothing`.execute(
     trx,
   )
-  // Left by processes that are gone. One that a living process has not used for a day is made again when it is.
+  // Rows of dead processes. A living process that has not used its row for a day makes it again.
   await sql`delete from write_marks where at < now() - interval '1 day'`.execute(trx)
 }
 
 /**
- * Waiting mends no password. PgBouncer says so with the code of a lost connection, 08P01, and pg, without a code, that
- * it was given none.
+ * Waiting does not help against a wrong password. PgBouncer reports it with the code of a lost connection, 08P01; pg
+ * reports a missing one without a code.
  */
 function isWrongPassword(error: unknown): boolean {
   return codeOf(error) === '28P01' || /authentication failed|password must be a/i.test(wordsOf(error))
 }
 
-/** @returns one line. An address with several hosts behind it fails with an error that has no words, only a code. */
+/** @returns one line. An address with several hosts behind it fails with an error without a message, only a code. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.message || codeOf(error) || error.name

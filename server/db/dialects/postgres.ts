@@ -13,15 +13,15 @@ import { LIST_SHARDS, prepareSchema } from './postgres-schema.ts'
 
 const POOL_SIZE = 10
 const STATEMENT_MS = 5_000
-/** Over the server's own limit, for a server that no longer answers at all. */
+/** Above the server's own time limit: for a server that no longer answers at all. */
 const SILENCE_MS = 8_000
-/** Of a transaction between two statements. */
+/** The longest pause of a transaction between two statements. */
 const IDLE_MS = 10_000
 const MOST_RETRIES = 3
 
 /**
  * PostgreSQL, possibly shared by several servers. READ COMMITTED throughout: the rules lock the bus's row first.
- * @param tell is told what the start waits for
+ * @param tell gets the reason why the start waits
  * @throws StartRefusal see `prepareSchema`
  */
 export async function openPostgres(url: string, use: DatabaseUse, tell: (line: string) => void): Promise<Database> {
@@ -31,7 +31,7 @@ export async function openPostgres(url: string, use: DatabaseUse, tell: (line: s
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: SILENCE_MS,
-    // Not among what a connection begins with, as pg would have it: PgBouncer refuses such a beginning.
+    // Not in the startup parameters, as pg would do: PgBouncer refuses them.
     onConnect: async (client) => {
       await client.query(
         `set statement_timeout = ${STATEMENT_MS}; set idle_in_transaction_session_timeout = ${IDLE_MS}`,
@@ -39,16 +39,16 @@ export async function openPostgres(url: string, use: DatabaseUse, tell: (line: s
     },
     application_name: 'sawari',
     types: OUR_TYPES,
-    // Queries go out as they come, and not each when the one before it is answered (db/together.ts).
+    // Queries go out as they come, without waiting for the answer to the one before (db/together.ts).
     pipeline: true,
   })
-  // A client that is in use when the server goes away reports it here and nowhere else; unheard, it ends the process
-  // (https://github.com/brianc/node-postgres/issues/2439). The query that was under way fails and says so.
+  // A client in use when the server goes away reports it only here; without a listener that ends the process
+  // (https://github.com/brianc/node-postgres/issues/2439). The running query fails and reports it.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
 
   const marks = new Marks()
-  // Kysely ends its pool only if it has written, and a pool that is left open keeps a process alive for 10 s.
+  // Kysely ends its pool only if it has written, and an open pool keeps a process alive for 10 s.
   const endPool = async () => {
     if (!pool.ending) await pool.end()
   }
@@ -56,7 +56,7 @@ export async function openPostgres(url: string, use: DatabaseUse, tell: (line: s
   const read = kyselyOn({ connect: async () => anyClient(pool), end: async () => undefined })
   const listChanges = new ListChanges()
   function countChange(trx: Trx, change: ListChange): CompiledQuery {
-    // It is told of only where the transaction comes to its end.
+    // Listeners hear of it only if the transaction ends.
     listChanges.say(trx, change)
     return countedChange[change.kind].query(trx, { shard: Math.floor(Math.random() * LIST_SHARDS) })
   }
@@ -115,8 +115,8 @@ const listVersion = prepared<object>()((db) =>
 )
 
 /**
- * Does the work once, whatever breaks meanwhile. A connection that breaks before COMMIT takes its transaction with it,
- * so the work is done anew; one that breaks after it has left a mark or has not, which is looked up.
+ * Does the work exactly once, even if connections break. A connection that breaks before COMMIT rolls its transaction
+ * back, so the work is done again. If it breaks after COMMIT was sent, the mark is looked up.
  * @throws UnknownOutcome if it can't be looked up
  */
 async function writeWithRetries<T>(

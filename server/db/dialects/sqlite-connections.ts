@@ -20,7 +20,7 @@ export function dialectOf(connect: () => DatabaseConnection): Dialect {
   }
 }
 
-/** SQLite rolls schema changes back like any other; Kysely's own adapter does not count on it. */
+/** SQLite rolls schema changes back like any other; Kysely's own adapter does not use that. */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -104,7 +104,7 @@ export class ReadConnection implements DatabaseConnection {
   }
 }
 
-/** Of one piece of work in a group: its transaction is a savepoint inside the group's. */
+/** The connection of one job in a group: its transaction is a savepoint inside the group's. */
 export class WriteConnection implements DatabaseConnection {
   readonly #statements: StatementCache
   readonly #sqlite: BetterSqlite.Database

@@ -7,24 +7,24 @@ import { closeToOthers, makePrivateFile } from '../../private-files.ts'
 const START_PATIENCE_MS = 5_000
 
 export function openFile(file: string): BetterSqlite.Database {
-  // SQLite gives the files beside it the rights of this one.
+  // SQLite gives its other files the rights of this one.
   makePrivateFile(file)
   for (const beside of ['-wal', '-shm']) closeToOthers(file + beside)
   // Another process may be writing right now: a tool starts beside a busy server.
   const sqlite = new BetterSqlite(file, { timeout: START_PATIENCE_MS })
   try {
-    // SQLite opens a file that it may not write for reading, says nothing, and fails at the first booking.
+    // SQLite silently opens an unwritable file for reading, and fails at the first booking.
     accessSync(file, constants.W_OK)
     if (sqlite.pragma('journal_mode = WAL', { simple: true }) !== 'wal')
       throw new StartRefusal(`${file} can't use write-ahead logging. Put DATA_DIR on a local disk.`)
     sqlite.pragma('synchronous = FULL')
     sqlite.pragma('foreign_keys = ON')
     sqlite.pragma('cache_size = -32000')
-    // What takes a statement back that failed half-way. By default a file of its own for each group of writes, made and
-    // removed again, and every wait for the disk then waits for that too.
+    // For the journal that undoes a statement that failed half-way. By default that is a file for each group of writes,
+    // made and removed again, and every wait for the disk includes it.
     sqlite.pragma('temp_store = MEMORY')
-    // In a rush a checkpoint every thousand pages costs more than the bookings between two of them. The log may grow to
-    // some 40 MB for it.
+    // Under load a checkpoint every thousand pages costs more than the bookings between two of them. In return the log
+    // may grow to some 40 MB.
     sqlite.pragma('wal_autocheckpoint = 10000')
     return sqlite
   } catch (error) {

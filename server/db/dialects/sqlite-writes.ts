@@ -1,28 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import BetterSqlite from 'better-sqlite3'
 
-/** One piece of work of a group and the caller that waits for it. */
+/** One job of a group and the caller that waits for it. */
 interface Job {
   run(): Promise<void>
   committed(): void
   failed(error: unknown): void
 }
 
-/** Longest that a read waits for writes, and a work may take. Real ones take milliseconds. */
+/** The longest that a read waits for writes, and that a job may take. Real ones take milliseconds. */
 const WATCHDOG_MS = 5_000
 const BUSY_RETRY_MS = 4
 
 /**
- * Group commit. All writes that were asked for in one turn of the event loop run one after the other in one
- * transaction, each in its own savepoint, so that one that fails leaves no trace and harms no other. They share the
- * one wait for the disk and are answered only after it; whatever is answered survives a power cut.
+ * Group commit. All writes requested in one turn of the event loop run one after the other in one transaction, each in
+ * its own savepoint, so that a failed one leaves no trace and harms no other. They share one wait for the disk and are
+ * answered only after it; an answered write survives a power cut.
  *
- * There is one connection, so a query of somebody else would read the open transaction. `isOpen` and `idle` hold
- * reads back until it has ended.
+ * There is one connection, so another query would read the open transaction. `isOpen` and `idle` hold reads back until
+ * it has ended.
  */
 export class WriteQueue {
   readonly #sqlite: BetterSqlite.Database
-  /** A tool yields the file after each group, or the server beside it would never get its turn. */
+  /** A tool frees the file after each group, or the server beside it would never get its turn. */
   readonly #pauseBetweenGroups: boolean
   #waiting: Job[] = []
   #flushing = false
@@ -39,12 +39,12 @@ export class WriteQueue {
     return this.#group !== undefined
   }
 
-  /** How many works wait for the next group. */
+  /** How many jobs wait for the next group. */
   get waiting(): number {
     return this.#waiting.length
   }
 
-  /** Counts groups: a work that its watchdog has given up must not write into a later one. */
+  /** Counts groups: a job that its watchdog has given up must not write into a later group. */
   get generation(): number {
     return this.#generation
   }
@@ -84,7 +84,7 @@ export class WriteQueue {
   async #flush(): Promise<void> {
     this.#flushing = true
     while (this.#waiting.length > 0) {
-      // Whatever else this turn of the event loop brings joins the group.
+      // Other writes of this turn of the event loop join the group.
       await new Promise((resolve) => setImmediate(resolve))
       const group = this.#waiting
       this.#waiting = []
@@ -109,8 +109,8 @@ export class WriteQueue {
           done.push(job)
         } catch (error) {
           job.failed(error)
-          // A full or broken disk ends the whole transaction, and a work that hangs has its savepoint still open:
-          // either way the works before it can't be kept.
+          // A full or broken disk ends the whole transaction, and a hanging job still has its savepoint open: either
+          // way the jobs before it can't be kept.
           if (!this.#sqlite.inTransaction || error instanceof TookTooLong) throw error
         }
       }

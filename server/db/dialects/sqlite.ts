@@ -25,7 +25,7 @@ const SCHEMA_KINDS: ColumnKinds = {
   table: (db, name) => db.schema.createTable(name).modifyEnd(sql`strict`),
 }
 
-/** How soon changes that an import makes beside the server are seen in the list of buses. */
+/** How soon the list of buses shows changes that an import makes beside the server. */
 const OTHERS_SEEN_MS = 100
 
 /**

@@ -42,10 +42,11 @@ import { up as whatIsForgotten } from './040-what-is-forgotten.ts'
 import type { ColumnKinds } from './column-kinds.ts'
 
 /**
- * Every step of the schema, in order. A step that was released is never changed again; its name is in the databases.
+ * Every step of the schema, in order. A released step is never changed again; its name is in the databases.
  *
- * Servers of the release before run on beside the one that makes a step, and are started on it again when somebody goes back:
- * what they write must stay right. A step that cannot be so ends its name with `-alone`: then they refuse to start.
+ * Servers of the previous release go on running beside the one that makes a step, and are started again after a
+ * rollback: their writes must stay right. The name of a step that cannot allow that ends with `-alone`: then they
+ * refuse to start.
  */
 export const migrations: Record<string, { up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> }> = {
   '001-first': { up: first },

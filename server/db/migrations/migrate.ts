@@ -4,12 +4,12 @@ import type { Tables } from '../schema.ts'
 import { migrations } from './all-migrations.ts'
 import type { ColumnKinds } from './column-kinds.ts'
 
-/** Ends the name of a step of the schema that servers of the release before can't run with (all-migrations.ts). */
+/** Ends the name of a step that servers of the previous release can't run with (all-migrations.ts). */
 const ALONE = /-alone$/
 
 /**
- * Brings the schema up to date, all steps in one transaction: a process killed half-way leaves the old schema. One that a
- * newer program has brought further is left as it is.
+ * Brings the schema up to date, all steps in one transaction: a process killed half-way leaves the old schema. A newer
+ * program's schema is left as it is.
  * @param begun whether the caller has begun that transaction, and will commit it
  * @throws StartRefusal if a newer program has made a schema that this one can't run with
  */
@@ -36,7 +36,7 @@ export async function migrate(db: Kysely<Tables>, kinds: ColumnKinds, { begun = 
   )
 }
 
-/** @returns whether the schema has all steps of this program, and beyond them only such as it can run with */
+/** @returns whether the schema has all steps of this program, and no further step that it can't run with */
 async function isServedBefore(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   const made = new Set(rows.map(({ name }) => name))

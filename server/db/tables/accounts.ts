@@ -14,10 +14,10 @@ interface AccountColumns {
   password_hash: string
   /** Until the mail link was opened: null, and no log-in. */
   activated_at: number | null
-  /** Since when nobody may log in, because an administrator said so; what is its own stays. */
+  /** Since when an administrator has blocked all log-ins; the account's data stays. */
   switched_off_at: Generated<number | null>
   created_at: number
-  /** What its mails and tickets are written in. */
+  /** The language of its mails and tickets. */
   language: Generated<Language>
 }
 
@@ -26,12 +26,12 @@ export interface UsersTable extends AccountColumns {
   gender: string
 }
 
-/** Whether an operator's trips may be sold: `awaited` until somebody has looked, `withdrawn` if no more. */
+/** Whether an operator's trips may be sold: `awaited` before the approval, `withdrawn` after it ended. */
 export type Approval = 'approved' | 'awaited' | 'withdrawn'
 
 export interface AdminsTable extends AccountColumns {
   travels_name: string
-  /** What names are compared by (`companyKey`), unique; null beside an operator who had the name first. */
+  /** The key that names are compared by (`companyKey`), unique; null where another operator had the name first. */
   travels_key: string | null
   gst_number: string
   approval: Generated<Approval>
@@ -41,7 +41,7 @@ export interface AdminsTable extends AccountColumns {
   payment_terms: Generated<string>
   /** When its UPI ID was changed last. */
   upi_changed_at: Generated<number | null>
-  /** What its holder is not told of, kinds of `OfficeNews` with commas between. */
+  /** The kinds of `OfficeNews` that its holder has switched off, with commas between. */
   muted_news: Generated<string>
 }
 
@@ -55,17 +55,17 @@ export interface SessionsTable {
   seen_at: number
   /** The browser that logged in, in words; null for those of earlier versions. */
   device: string | null
-  /** Who of the account's staff it is; null for the account's own holder. */
+  /** The member of the account's staff; null for the account's own holder. */
   staff_id: number | null
 }
 
-/** Who works for an operator under a log-in of their own. Whoever was withdrawn stays for a while, and opens nothing. */
+/** An operator's staff, with log-ins of their own. Withdrawn people stay for a while, but cannot log in. */
 export interface StaffTable {
   id: Generated<number>
   admin_id: number
   role: StaffRole
   name: string
-  /** Lower case; of those who are not withdrawn, unique. */
+  /** Lower case; unique among those who are not withdrawn. */
   email: string
   /** argon2id in PHC form; null until the invitation was taken, and no log-in. */
   password_hash: string | null
@@ -94,7 +94,7 @@ export interface PasskeysTable {
   used_at: number | null
 }
 
-/** Challenges that are out, to be answered once. */
+/** Open challenges; each can be answered once. */
 export interface PasskeyChallengesTable {
   /** SHA-256 of the challenge, hex. */
   challenge_hash: string
@@ -106,13 +106,13 @@ export interface PasskeyChallengesTable {
 
 /** How often something was tried, for limits that several servers share. */
 export interface TriesTable {
-  /** SHA-256 of what is limited (account, address, action): no address lies here in the clear. */
+  /** SHA-256 of the limited thing (account, address, action): no address lies here in the clear. */
   key: string
   count: number
   window_ends_at: number
 }
 
-/** What an Idempotency-Key of an operator has made that is no trip, see operator-keys.ts. */
+/** Things other than trips that an operator's Idempotency-Keys have made, see operator-keys.ts. */
 export interface OperatorKeysTable {
   admin_id: number
   key: string
@@ -123,12 +123,12 @@ export interface OperatorKeysTable {
   created_at: number
 }
 
-/** What an administrator did, until a server has taken it into its log. */
+/** Actions of administrators, until a server has written them to its log. */
 export interface AdministrationNotesTable {
   id: Generated<number>
   /** A name of the security log's. */
   event: string
-  /** JSON of what the event says. */
+  /** JSON of the event's details. */
   details: string
   noted_at: number
 }

@@ -22,7 +22,7 @@ export interface BoardingHandoverTripsTable {
   bus_id: number
 }
 
-/** What phones at the door tell: rows are added and never changed. */
+/** Scans of phones at the door: rows are added and never changed. */
 export interface BoardingScansTable {
   /** Made by the phone. */
   id: string
@@ -34,22 +34,22 @@ export interface BoardingScansTable {
   undoes: string | null
   /** Paise that a `paid` says were taken. */
   collected: number | null
-  /** How a `paid` was; null: cash. By `upi` somebody was shown that it is paid, and took nothing. */
+  /** How a `paid` was made; null: cash. With `upi` the crew was shown the payment, and took nothing. */
   how: 'cash' | 'upi' | null
   device_id: string
   device_name: string
   handover_id: number | null
   /** By the phone's clock. */
   scanned_at: number
-  /** By ours: when it arrived, less its age. */
+  /** By the server's clock: when it arrived, less its age. */
   happened_at: number
   received_at: number
   verdict: BoardingScan['verdict']
   code: string | null
   outcome: 'first' | 'duplicate' | 'revoked' | 'unknown'
-  /** JSON of what was answered, for whoever sends it again. */
+  /** JSON of the answer, for a phone that sends the scan again. */
   answer: string
-  /** 1 where enough others say the same: read by nobody but who asks again. */
+  /** 1 where enough other scans say the same: read only when the phone sends it again. */
   echo: Generated<number>
 }
 
@@ -57,7 +57,7 @@ export interface BoardingSettlementsTable {
   id: Generated<number>
   bus_id: number
   seat_no: number
-  /** JSON of the ids of the boardings that it speaks of. */
+  /** JSON of the ids of the boardings that it settles. */
   scans: string
   note: string
   settled_at: number

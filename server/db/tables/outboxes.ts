@@ -14,12 +14,12 @@ export interface MailTokensTable {
   used_at: number | null
 }
 
-/** Somebody waits for a `prompt` one in front of a form. */
+/** `prompt`: a person waits for the mail in front of a form. */
 export type MailLane = 'prompt' | 'booking'
 
 /**
- * Mails that a committed change owes; sent ones are deleted, those that can't be sent kept for a month. Tokens are
- * minted while sending and never lie here.
+ * Mails queued by committed changes. Sent ones are deleted, those that can't be sent are kept for a month. Tokens are
+ * made while sending and never lie here.
  */
 export interface MailOutboxTable {
   id: Generated<number>
@@ -28,44 +28,44 @@ export interface MailOutboxTable {
   letter: string
   created_at: number
   attempts: number
-  /** Also the worker's claim: whoever moves it on may send. */
+  /** Also the worker's claim: the worker that moves it on may send. */
   next_attempt_at: number
-  /** When it was given up: refused for good, or tried too often. */
+  /** When the worker gave it up: refused for good, or tried too often. */
   failed_at: number | null
-  /** The trip whose change it tells of: a later change of it is put into the same mail. */
+  /** The trip whose change it tells: a later change of the trip is merged into the same mail. */
   bus_id: number | null
   lane: Generated<MailLane>
   /** Of the account that it goes to; kept here, because some mails outlive the account. */
   language: Generated<Language>
 }
 
-/** A phone that wants to be told; of one account, and of the log-in that it has there. */
+/** A phone with notifications on, for one account and its session on that phone. */
 export interface PushSubscriptionsTable {
   id: Generated<number>
   role: Role
   account_id: number
   staff_id: number | null
-  /** As in `sessions.token_hash`, of the log-in that goes when this phone logs out; it may have run out long before. */
+  /** As in `sessions.token_hash`: the session that this phone's log-out ends; it may have expired long before. */
   session_hash: string
-  /** Unique: whoever knows it could write to the phone, had they our key. */
+  /** Unique. Secret: anybody who knows it and had our key could send to the phone. */
   endpoint: string
-  /** What messages are encrypted with, base64url. */
+  /** The key that encrypts messages, base64url. */
   p256dh: string
   auth: string
-  /** Null: the phone has not said, and is told in its account's. */
+  /** Null: not chosen on the phone; the account's language is used. */
   language: Language | null
   created_at: number
 }
 
-/** What phones are owed; sent ones are deleted, and so are those that can't be sent. */
+/** Messages queued for phones; sent ones are deleted, and so are those that can't be sent. */
 export interface PushOutboxTable {
   id: Generated<number>
   subscription_id: number
   ticket_id: number
-  /** JSON of what happened, see push/push-outbox.ts; its words are found when it is sent. */
+  /** JSON of the event, see push/push-outbox.ts; its text is written when it is sent. */
   news: string
   created_at: number
   attempts: number
-  /** Also the worker's claim: whoever moves it on may send. */
+  /** Also the worker's claim: the worker that moves it on may send. */
   next_attempt_at: number
 }

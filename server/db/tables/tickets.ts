@@ -11,8 +11,8 @@ export interface TicketsTable {
   user_id: number | null
   status: 'BOOKED' | 'CANCELLED'
   /**
-   * Ascending, joined by commas: those that are live, or of a cancelled ticket all that it had. What is sold is decided by
-   * ticket_seats; this is how the ticket reads.
+   * Ascending, joined by commas: the live seats, or all seats of a cancelled ticket. For display: `ticket_seats`
+   * decides which seats are sold.
    */
   seats: string
   seat_count: number
@@ -31,7 +31,7 @@ export interface TicketsTable {
   passenger_age: number
   passenger_gender: string
   passenger_phone: string
-  /** JSON of the contract's `Passenger`s, who sits where; empty where nobody was named. */
+  /** JSON of the contract's `Passenger`s with their seats; empty where nobody was named. */
   passengers: Generated<string>
   /** The day in India. */
   booked_on: string
@@ -40,30 +40,30 @@ export interface TicketsTable {
   revision: number
   /** Paise that its live seats cost. */
   live_fare: Generated<number>
-  /** Always the sum of this ticket's payments, those that were made outside apart. */
+  /** Always the sum of this ticket's payments, without those made outside. */
   received: Generated<number>
-  /** What was paid outside, of which nothing was ever noted here; a ticket has money of one kind. */
+  /** Money paid outside and never noted here; a ticket has money of one kind only. */
   outside: Generated<number>
   /** Paise that the terms keep of the fare of its cancelled seats, paid or not. */
   kept: Generated<number>
   /** `at-boarding` while a live ticket is not wholly paid; of a cancelled one, as it was then. */
   payment: Generated<Payment>
-  /** How it was booked to be paid. */
+  /** The payment mode at booking. */
   pay_mode: Generated<PaymentMode>
-  /** JSON of what is said of paying it by UPI, see modules/payments/stored-claim.ts; empty where nothing is. */
+  /** JSON of the claim of a UPI payment, see modules/payments/stored-claim.ts; empty where there is none. */
   claim: Generated<string>
-  /** Since when that waits for the company to look; null where nothing does. */
+  /** Since when the claim waits for the company's check; null where none waits. */
   claimed_at: Generated<number | null>
   /** Until when it has to be paid; null where it can be paid when getting on. */
   pay_before: Generated<number | null>
-  /** Until when its seats are kept because it is said to be paid; 0 once that was looked at: a ticket's first claim alone does. */
+  /** Until when a claim keeps its seats; 0 once it was checked: only a ticket's first claim keeps them. */
   held_until: Generated<number | null>
-  /** When its seats were given back, since it was not paid in time. */
+  /** When its seats were freed because it was not paid in time. */
   released_at: Generated<number | null>
-  /** When its traveller was told to pay, and the company to look for what is said to be paid: once each. */
+  /** When its traveller was reminded to pay, and the company to check the claim: once each. */
   pay_told_at: Generated<number | null>
   claim_told_at: Generated<number | null>
-  /** When it was collected there, as the scans of its trip say: such a ticket is `paid`. */
+  /** When the money was collected at the door, by the scans of its trip: such a ticket is `paid`. */
   collected_at: Generated<number | null>
   /** Who sold it at the counter; empty where the traveller booked it. */
   sold_by: Generated<string>
@@ -71,13 +71,13 @@ export interface TicketsTable {
   boards_at: Generated<string>
   /** Operator and Idempotency-Key of a sale at the counter, `7:…`; unique. */
   sale_key: string | null
-  /** Which link of a ticket that the counter sold leads to it: each new one replaces the one before. */
+  /** The valid link of a ticket sold at the counter: each new one replaces the one before. */
   link_edition: Generated<number>
-  /** When that was withdrawn, and none leads there. */
+  /** When the link was withdrawn; none is valid then. */
   link_withdrawn_at: Generated<number | null>
   /** When the departure reminder was queued: once. */
   reminded_at: Generated<number | null>
-  /** When its passenger says that the bus never came; when that was heard, and answered: it came. Null where nobody says so. */
+  /** When the passenger reported that the bus never came, the server heard it, the company said it came; else null. */
   never_came_at: Generated<number | null>
   never_came_heard_at: Generated<number | null>
   never_came_answered_at: Generated<number | null>
@@ -85,9 +85,9 @@ export interface TicketsTable {
   boarded: Generated<string>
   /** How many these are. */
   boarded_seats: Generated<number>
-  /** How often its trip was changed while it was good. */
+  /** How often its trip was changed while the ticket was booked. */
   changes: Generated<number>
-  /** JSON of what its trip was before the first of these, and so when it was booked; empty where there was none. */
+  /** JSON of its trip before the first of these changes, so as booked; empty where there was none. */
   booked_as: Generated<string>
   /** When its traveller said to keep its seats after the last of these; null where nobody has. */
   seats_kept_at: Generated<number | null>
@@ -111,7 +111,7 @@ export interface BookingKeysTable {
 }
 
 /**
- * Money of tickets: rows are added and never changed. What another row takes back has the same amount below zero there.
+ * Money of tickets: rows are added and never changed. A payment is undone by another row with its amount below zero.
  */
 export interface PaymentsTable {
   id: Generated<number>
@@ -124,18 +124,18 @@ export interface PaymentsTable {
   how: PaymentHow | 'outside'
   /** Who took it: somebody of the company, or a phone at the door. */
   noted_by: string
-  /** Who of the staff that was; null of the account's holder, and of a handed-over phone. */
+  /** The member of the staff; null for the account's holder, and for a handed-over phone. */
   staff_id: number | null
   at: number
   reference: Generated<string>
   /** The payment that this row takes back. */
   takes_back: number | null
   reason: Generated<string>
-  /** The record of the door that says so, or takes it back. */
+  /** The scan that recorded it, or undid it. */
   scan_id: string | null
-  /** Of cash, the closing of the box that it was handed in with; 0: from before boxes were closed; null: it lies in one. */
+  /** For cash: the box closing with which it was handed in; 0: from before closings existed; null: still in a box. */
   closing_id: Generated<number | null>
-  /** Tells the line of a statement apart that it was noted from, see modules/payments/statement-store.ts; each once. */
+  /** Identifies the statement line that it was noted from, see modules/payments/statement-store.ts; unique. */
   statement: Generated<string | null>
 }
 
@@ -151,7 +151,9 @@ export interface TillClosingsTable {
   bus_id: number | null
   /** Up to the end of which day in India. */
   day: string
-  /** How many there were, and how many of these were taken back: each is in a sum, as is what was taken back of boxes closed before. */
+  /**
+   * Payments, and how many were taken back; both are in the sums, as are payments of earlier boxes taken back since.
+   */
   payments: number
   /** Paise. */
   taken: number
@@ -163,8 +165,8 @@ export interface TillClosingsTable {
 }
 
 /**
- * What was said of paying a ticket by UPI: by its traveller, by whoever was shown the payment at the bus door, or by the
- * company that has looked. Rows are added, and changed only to forget a UTR.
+ * Statements about a ticket's UPI payment: by its traveller, by the crew that was shown it at the bus door, or by the
+ * company that has checked. Rows are added, and changed only to forget a UTR.
  */
 export interface PaymentClaimsTable {
   id: Generated<number>
@@ -180,14 +182,14 @@ export interface PaymentClaimsTable {
   utr: Generated<string>
   /** Paise that were due then. */
   amount: Generated<number>
-  /** By the phone; of what a traveller says of a ticket the latest stands. */
+  /** By the phone's clock; a traveller's latest statement about a ticket stands. */
   said_at: number
   heard_at: number
   /** Who of the company. */
   said_by: Generated<string>
 }
 
-/** The numbers of payments that tickets of a company lay claim to, each for one ticket. */
+/** UTRs that a company's tickets claim, each for one ticket. */
 export interface ClaimedUtrsTable {
   admin_id: number
   utr: string
@@ -201,7 +203,7 @@ export interface CancellationsTable {
   bus_id: number
   admin_id: number
   cause: CancelCause
-  /** Of who cancelled: the traveller's account, or the operator's. */
+  /** The account that cancelled: the traveller's, or the operator's. */
   account_id: number
   /** Idempotency-Key, with cause and account unique: one key cancels once. */
   key: string | null
@@ -213,13 +215,13 @@ export interface CancellationsTable {
   /** When the operator noted that it was paid. */
   paid_at: number | null
   reference: Generated<string>
-  /** Written by servers from before `refund_keys`, which may run beside this one; read by none of now. */
+  /** Written by servers from before `refund_keys`, which may run beside this one; never read now. */
   payment_key: Generated<string | null>
   /** Phone number or UPI ID that its traveller gave for this, cancelling or erasing the account; empty once it is paid. */
   pay_to: Generated<string>
-  /** When its passenger was called, where the trip was called off and no mail could tell. */
+  /** When somebody phoned its passenger, where the trip was called off and no mail could tell. */
   called_at: Generated<number | null>
-  /** The payment that makes this due, where nothing was cancelled by it: it came later, or was too much. */
+  /** The payment that makes this refund due without a cancellation: it came after one, or was too much. */
   payment_id: Generated<number | null>
 }
 

@@ -15,9 +15,12 @@ export interface BusesTable {
   to_key: string
   /** `YYYY-MM-DDTHH:mm` in India: date and time of departure, ordered as text. */
   departs: string
-  /** As `departs` was before somebody moved a trip that was sold; empty where nobody has. Figures are of its day. */
+  /** `departs` before somebody moved the sold trip; empty if never moved. Statistics count the trip on this day. */
   planned_departs: Generated<string>
-  /** When its departure, its boarding point and its vehicle were said last; an older word that comes later changes nothing. */
+  /**
+   * When departure, boarding point and vehicle were last announced; an older announcement that arrives later is
+   * ignored.
+   */
   departs_said_at: Generated<number | null>
   place_said_at: Generated<number | null>
   vehicle_said_at: Generated<number | null>
@@ -45,15 +48,15 @@ export interface BusesTable {
   /** When the operator called it off, which archives it, and the reason that passengers read. */
   called_off_at: Generated<number | null>
   called_off_reason: Generated<string>
-  /** By how many minutes it is late, as was said last, and when that was said; null while nobody has said anything. */
+  /** The last announced delay in minutes, and when it was announced; null before the first. */
   late_minutes: Generated<number | null>
   late_said_at: Generated<number | null>
-  /** Null, too, where a new departure has taken the lateness in. */
+  /** Null, too, where a new departure includes the delay. */
   late_by: Generated<AnnouncedBy | null>
   /** When its owners are reminded next that passengers say it never came, and how often they were since the last report. */
   never_came_remind_at: Generated<number | null>
   never_came_reminders: Generated<number>
-  /** JSON of what was said of its run (modules/boarding/run.ts); empty where nothing was, and some days after the departure. */
+  /** JSON of the records of its run (modules/boarding/run.ts); empty without any, and some days after the departure. */
   run: Generated<string>
   /** When a driver last told the office that it is not coming. */
   not_coming_at: Generated<number | null>
@@ -61,19 +64,21 @@ export interface BusesTable {
 
 export type AnnouncedBy = 'driver' | 'office'
 
-/** What was said of a trip on the day, by whomever. Records are never changed. */
+/** Announcements of a trip on the day, by company or driver. Records are never changed. */
 export interface TripAnnouncementsTable {
   id: Generated<number>
   bus_id: number
   /** 0: on time again. */
   late_minutes: number
-  /** By the phone's word for how long it has kept it; `heard_at` is by the server's clock. */
+  /** Reckoned from the age that the phone states; `heard_at` is by the server's clock. */
   said_at: number
   heard_at: number
   said_by: AnnouncedBy
-  /** The phone that was handed the trip; null where the company's own people said it. */
+  /** The handed-over phone; null where the company's own people announced it. */
   handover_id: number | null
-  /** Whether passengers were told of it: 0 where it was older than what holds, or as good as what they know. */
+  /**
+   * Whether passengers were told: 0 where it was older than the current one, or hardly differed from what they know.
+   */
   told: number
 }
 
@@ -106,7 +111,7 @@ export interface KeptSeatsTable {
   kept_by: string
   kept_at: number
   until_at: number
-  /** 1 if one seat less was for sale for it, which is then given back; 0 if it was not offered anyway. */
+  /** 1 if keeping it took one seat from sale, to be given back later; 0 if it was not for sale anyway. */
   was_for_sale: number
 }
 

@@ -1,7 +1,7 @@
 import { escaped } from '../../page/fill-page.ts'
 import { boardRows, FIGURE, LABEL, lines, paper, plainCard, STRONG, TABLE, TEXT } from '../html.ts'
 
-/** What a mail shows of a ticket that is no longer good, or no longer as it was. Everything in it is text. */
+/** A cancelled or changed ticket as a mail shows it. Everything in it is text. */
 export interface CancelledParts {
   bus: { name: string; busNumber: string }
   from: string

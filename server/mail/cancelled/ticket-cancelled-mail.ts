@@ -12,7 +12,7 @@ import { type CalendarTicket, calendarFiles } from '../calendar-files.ts'
 import { MAIL_WORDS, type MailMessage, writeMail } from '../messages.ts'
 import { cancelledRows, cancelledText } from './cancelled-rows.ts'
 
-/** To who travels with a ticket: which seats were cancelled, by whom, and what comes back. */
+/** To the traveller of a ticket: which seats were cancelled, by whom, and what comes back. */
 export async function ticketCancelledMail(
   { config, database, now }: Pick<Context, 'config' | 'database' | 'now'>,
   { email, language }: MailReader,
@@ -88,7 +88,7 @@ export function writeTicketCancelledMail(
       rows: cancelledRows(about),
       text: cancelledText(about),
       foot: words.ticketFoot(operator ? { name: operator, phone: phoneNumber(shown.travels_phone ?? '') } : undefined),
-      // The trip stays in the calendar of who travels on another seat.
+      // The trip stays in the calendar if another seat is still booked.
       files: calendarFiles([shown], { now, language }, { method: isLive ? 'REQUEST' : 'CANCEL', attendee: reader }),
     },
   )

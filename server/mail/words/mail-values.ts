@@ -1,12 +1,12 @@
-/** What each kind of mail is told; `link` is what its reader is asked to open. Hours and minutes: how long it works. */
+/** The values of each kind of mail; `link` is for its reader to open. Hours and minutes: how long the link works. */
 export interface MailValues {
   activate: { link: string; hours: number }
   reset: { link: string; minutes: number }
-  /** To an address that another account asked to have, and that has one of its own. */
+  /** To an address that another account requested, but that has an account already. */
   'already-registered': { link: string; resetLink: string }
   /** To the new address of an account. */
   'confirm-email': { link: string; hours: number }
-  /** To the address that an account has, when another one was asked for. */
+  /** To the present address of an account that requested another one. */
   'email-change-asked': { link: string }
   'password-changed': { link: string }
   /** To the old address of an account whose address was changed. */
@@ -21,21 +21,23 @@ export interface MailValues {
   /** To an operator who opened the first mail's link late. The names are not told: a stranger may have typed them. */
   'company-renamed': { link: string }
   'upi-changed': { link: string }
-  /** To who is asked to work for an operator. The company is as its operator typed it, and the reader's name is not told. */
+  /**
+   * To a person invited to an operator's staff. The company is as the operator typed it; the reader's name is left out.
+   */
   'staff-invitation': { link: string; days: number; company: string }
   /** To each passenger of a trip that the operator changed. */
   'trip-changed': TripChangedValues
   /** To the traveller, with the ticket. */
   booked: BookedValues
-  /** To who travels with a ticket of which seats were cancelled, by whomever. */
+  /** To the traveller of a ticket with cancelled seats, whoever cancelled them. */
   'ticket-cancelled': TicketCancelledValues
-  /** To who has no phone that is told: the bus is late, or on time again (`minutes` 0). */
+  /** To a traveller without notifications: the bus is late, or on time again (`minutes` 0). */
   'trip-late': TripLateValues
-  /** To an owner: so many tickets' passengers say that the bus never came, and wait for an answer. */
+  /** To an owner: the number of tickets with an unanswered report that the bus never came. */
   'never-came': NeverCameValues
   /** To an owner: a driver says that the bus is not coming. */
   'not-coming': NotComingValues
-  /** To who said that: the company says that it came. */
+  /** To a passenger who reported it: the company says that the bus came. */
   'report-answered': ReportAnsweredValues
   /** To a traveller whose money has come, and to one whose was not found. */
   'payment-noted': PaymentNotedValues
@@ -43,7 +45,7 @@ export interface MailValues {
   /** To a traveller who has an hour left to pay by UPI, and to one who has not: the seats are free again. */
   'pay-soon': PayByValues
   'ticket-released': PayByValues
-  /** To an owner: what passengers say they have paid keeps their seats, and does for an hour more. */
+  /** To an owner: passengers' claims of payment keep their seats, for one hour more. */
   'seats-held': HeldSeatsValues
   'claims-near': HeldSeatsValues
   /** To each passenger of a trip that the operator called off. */
@@ -69,7 +71,7 @@ interface TicketCancelledValues extends TripValues {
   amount: string
 }
 interface PaymentNotedValues extends TripValues {
-  /** `₹850`: what came, and of it what goes back and what is still to pay; these are empty where nothing is. */
+  /** `₹850`: the sum that came; then what goes back and what is still to pay, each empty where it is nothing. */
   amount: string
   back: string
   due: string
@@ -92,7 +94,7 @@ interface HeldSeatsValues extends PayByValues {
   bookings: number
 }
 interface NotComingValues extends TripValues {
-  /** Who says it, as the company named them. */
+  /** The reporter, as the company named them. */
   by: string
   reason: string
 }
@@ -142,7 +144,7 @@ interface TripChangedValues {
   day: string
   changes: readonly { label: string; before: string; after: string }[]
   link: string
-  /** Whether the reader may cancel for everything because of it. */
+  /** Whether the reader may cancel for a full refund because of it. */
   mayCancel: boolean
   /** Whether a file of the mail moves the trip in the reader's calendar. */
   movesEntry: boolean

@@ -11,13 +11,13 @@ export interface SaidMail {
   preheader?: string
 }
 
-/** What a language has for its mails; one that lacks any of it, or takes other values, does not build. */
+/** A language's texts for mails; a language that lacks one, or takes other values, does not build. */
 export interface MailWords {
   signature: string
   mails: {
     [Slug in keyof MailValues]: (values: MailValues[Slug]) => SaidMail
   }
-  /** Why one gets a mail of ours, below it. */
+  /** The foot of a mail: why the reader gets it. */
   foot: string
   /** The same of a ticket, and whom to call. */
   ticketFoot(operator: { name: string; phone: string } | undefined): string
@@ -34,7 +34,7 @@ export interface MailWords {
     droppingPoint: string
     /** Over a sum that nobody has paid yet. */
     toPay: string
-    /** The same where it can be paid by UPI: never the ID, which may be another one by the time that the mail is read. */
+    /** The same where it can be paid by UPI: never with the ID, which may have changed when the mail is read. */
     toPayByUpi: string
     /** The same where it is UPI only. @param until milliseconds since 1970 */
     toPayBy(until: number): string

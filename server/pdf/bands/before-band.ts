@@ -6,7 +6,7 @@ import { dateWords } from './trip-bands.ts'
 
 const LINE: TextStyle = { cut: 'label', size: 13, color: INK_2 }
 
-/** What was booked, where the bus leaves at another time, from another place, or is another one. */
+/** The booked values, where the departure, the boarding point or the bus has changed. */
 export function bookedBefore(ticket: Ticket, words: TicketWords): Band[] {
   const { change } = ticket
   if (!change) return []

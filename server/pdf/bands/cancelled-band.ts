@@ -9,7 +9,7 @@ const TILE = 42
 const GAP = 8
 
 /**
- * What stands in the place of the code on a ticket that is no longer good: that word, large, and the seats struck out.
+ * In place of the code, on a ticket that is no longer booked: its status, large, and the seats struck out.
  * @param word in each language
  * @param note that it does not board, in each
  */

@@ -9,7 +9,7 @@ const BOX = 196
 const LABEL: TextStyle = { cut: 'label', size: 13, color: INK_2 }
 const SEAT: TextStyle = { cut: 'board', size: 68, color: INK, spacing: 0.01 }
 
-/** The signed code for the gate and, for whoever has no scanner, the seats in large. */
+/** The signed code for the scanner, and the seats in large for crews without one. */
 export function codeAndSeats(code: string, seats: readonly string[], label: string): Band {
   return {
     height: 14 + BOX + 8,

@@ -3,7 +3,7 @@ import { capHeight, fitLines, lineHeight, type TextStyle, widthOf, wrap, write }
 
 const NAME: TextStyle = { cut: 'strong', size: 16, color: WHITE }
 const PLATE_TEXT: TextStyle = { cut: 'board', size: 16, color: INK, spacing: 0.06 }
-/** The route once more, as those who read the other language know it. */
+/** The route once more, in the other language. */
 const OTHER_NAMES: TextStyle = { cut: 'label', size: 14, color: ON_BOARD }
 const ROUTE: TextStyle = { cut: 'board', size: 38, color: ON_BOARD, spacing: 0.015 }
 const ARROW = 30

@@ -16,7 +16,7 @@ export function answerSchema(output: v.GenericSchema): JsonSchema {
   return { type: 'object', properties, additionalProperties: false }
 }
 
-/** What the contract's output schema says, reduced to shape: loose objects close, limits and patterns go. */
+/** The contract's output schema, reduced to its shape: loose objects close, limits and patterns go. */
 export function dataSchema(output: v.GenericSchema): JsonSchema {
   return shapeOf(outputSchema(output))
 }

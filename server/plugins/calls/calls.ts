@@ -44,8 +44,8 @@ export interface CallOptions {
 }
 
 /**
- * Serves a call of the contract that answers JSON: parses every side, lets in whom `access` names, wraps the data in
- * the envelope and writes it by the contract's schema, so that a column the contract does not know never leaves.
+ * Serves a call of the contract that answers JSON: parses every side, checks `access`, wraps the data in the envelope
+ * and writes it by the contract's schema, so that a column the contract does not know never leaves the server.
  */
 export function registerCall<const C extends Call>(
   app: FastifyInstance,
@@ -56,12 +56,12 @@ export function registerCall<const C extends Call>(
   const read = inputReader(call, options)
   const success = statusOf(call)
   const output = call.output ?? v.null()
-  // What writes an answer is made for the first one: all of them together would take a third of the start.
+  // A call's serialiser is made for its first answer: making all of them would take a third of the start.
   let schema: Record<string, unknown> | undefined
   app.route({
     method: call.method,
     url: fastifyPath(call.path),
-    // What a change answers is one record: packing it costs more than it saves.
+    // A change answers one record: compressing it costs more than it saves.
     ...(call.method === 'GET' ? {} : { compress: false }),
     ...(options.config ? { config: options.config } : {}),
     ...largeBody(call),
@@ -69,7 +69,7 @@ export function registerCall<const C extends Call>(
       const { message: said, data, total, amount } = await handler(await read(request, reply))
       const message = typeof said === 'string' ? said : speak(said, request.headers)
       reply.code(success).type(JSON_TYPE)
-      // Twice in the answer, written once.
+      // The data is twice in the answer, but serialised once.
       if (call.dataAtTop) {
         schema ??= dataSchema(output)
         const fields: Record<string, unknown> = Object(data)
@@ -106,7 +106,7 @@ export function registerRawCall<const C extends Call>(
   })
 }
 
-/** A large body is read from whom the call lets in, and from nobody else. */
+/** A large body is read only from callers whom the call lets in. */
 function largeBody(call: Call) {
   if (call.mostBytes === undefined) return {}
   return {
@@ -139,7 +139,7 @@ export function fastifyPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1')
 }
 
-/** The order of its checks decides what a stranger learns: session first, then shape, then whose it is. */
+/** The order of its checks limits what a stranger learns: session first, then shape, then owner. */
 function inputReader<C extends Call>(call: C, options: CallOptions) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<CallInput<C>> => {
     const session = await admit(call, request)
@@ -210,7 +210,7 @@ function assertOwn(
   throw notAllowed((say) => say.session.anotherAccount)
 }
 
-/** A payload of the query may come as JSON instead, so that a password need not stand in an address. */
+/** The query's fields may come as a JSON body instead, so that no password need stand in an address. */
 function querySide(call: Call, request: FastifyRequest, options: CallOptions): unknown {
   if (!call.query) return undefined
   const query = Object.assign({}, request.query)
@@ -226,7 +226,7 @@ function parse(
   side: 'params' | 'query' | 'body' | 'headers',
 ): unknown {
   if (!schema) return undefined
-  // A body that may be missing may be missing in all the ways that clients have.
+  // An optional body may be missing in all the ways that clients have.
   if (side === 'body' && (value === null || value === undefined) && v.is(schema, value)) return value
   if (side === 'body' && (typeof value !== 'object' || value === null || Array.isArray(value)))
     throw badInput((say) => say.wire.noObject)

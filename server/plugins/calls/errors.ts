@@ -16,7 +16,7 @@ export function sendError(reply: FastifyReply, status: number, sentence: Sentenc
     .send(JSON.stringify({ message: speak(sentence, reply.request.headers), data: null, statusCode: status }))
 }
 
-/** What Fastify itself refuses, said in our words. The default texts name libraries and repeat input. */
+/** Fastify's own refusals in our words. The default texts name libraries and repeat input. */
 function refusalOfFastify(error: FastifyError): { status: number; sentence: Sentence } | undefined {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
@@ -39,7 +39,8 @@ export const errorsPlugin = fp(
   async (app: FastifyInstance) => {
     app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
       if (error instanceof Refusal) return sendError(reply, error.status, error.sentence, error.retryAfter)
-      // Its error has the code of a lost connection, which is the database's elsewhere. Nobody is left to read the answer.
+      // This error has the code of a lost connection, which elsewhere means the database. Nobody is left to read the
+      // answer.
       if (request.raw.readableAborted && !request.raw.complete) {
         request.log.info({ method: request.method, route: request.routeOptions.url }, 'request broke off')
         return sendError(reply, 400, (say) => say.wire.cut)

@@ -2,8 +2,8 @@ import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 
 /**
- * @returns what a schema of the contract makes of a value, as JSON Schema 2020-12: digits are taken for numbers, but
- *   numbers come out; a field with a default may be missing before, and never is afterwards
+ * @returns the output of a contract's schema as JSON Schema 2020-12: digits may go in for numbers, but numbers come
+ *   out; a field with a default may be missing in the input, never in the output
  */
 export function outputSchema(schema: v.GenericSchema): JsonSchema {
   const { $schema: _, ...described } = toJsonSchema(schema, {

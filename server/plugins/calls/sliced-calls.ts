@@ -6,8 +6,8 @@ import { answerSchema, dataSchema } from './answer-schema.ts'
 import { type CallInput, type CallOptions, JSON_TYPE, registerRawCall } from './calls.ts'
 
 /*
- * Calls that answer thousands of rows: each slice is read and written as it comes, and between two of them others get their
- * turn. To the byte what `registerCall` would answer.
+ * Calls that answer thousands of rows: each slice is read and written as it comes, and other requests get their turn
+ * between two slices. The answer is to the byte that of `registerCall`.
  */
 
 type RowOf<List> = List extends readonly (infer Row)[] ? Row : never
@@ -42,7 +42,7 @@ export function registerSlicedCall<const C extends Call>(
 export interface EndingAnswer<Data, Field extends keyof Data> {
   message: string
   slices: AsyncIterable<RowOf<Data[Field]>[]>
-  /** What stands before the list; asked for when the whole list was read. */
+  /** The fields before the list; called when the whole list was read. */
   rest(): Omit<Data, Field>
 }
 
@@ -77,9 +77,9 @@ export function registerCallEndingInList<const C extends Call, const Field exten
   )
 }
 
-/** @returns what writes rows: the rows of each slice in one piece, all of them with the commas between */
+/** @returns a writer of rows: each slice's rows become one piece, with the commas between all rows */
 function rowWriter(item: v.GenericSchema) {
-  // Made for the first answer, as those of all calls (calls.ts).
+  // Made for the first answer, as for all calls (calls.ts).
   let schema: Record<string, unknown> | undefined
   return async (reply: FastifyReply, slices: AsyncIterable<readonly unknown[]>): Promise<Buffer[]> => {
     schema ??= dataSchema(item)
@@ -94,10 +94,10 @@ function rowWriter(item: v.GenericSchema) {
   }
 }
 
-/** Up to here an answer goes out at once. */
+/** Up to this size an answer goes out in one piece. */
 const LONGEST_WHOLE = 256 * 1024
 
-/** Pieces stay pieces: to join megabytes of text and then make bytes of them holds up everybody, too. */
+/** Pieces stay pieces: joining megabytes of text and encoding them would block other requests, too. */
 function send(reply: FastifyReply, call: Call, pieces: readonly (string | Buffer)[]): FastifyReply {
   const bytes = pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece))
   const length = bytes.reduce((sum, { byteLength }) => sum + byteLength, 0)

@@ -3,15 +3,15 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
-/** Several times the longest body that any call takes. Who sends more sends it on purpose. */
+/** Several times the longest body that any call takes. A client that sends more does so on purpose. */
 const MOST_DROPPED_BYTES = 8 * 1024 * 1024
 const MOST_DROPPED_MS = 10_000
 const LOOK_MS = 250
 
 /**
- * Closes slowly under a body that was refused unread. A connection that is closed with bytes unread is reset, and with
- * that the answer is lost to whoever is still sending: a browser says "Failed to fetch". So our side ends with the answer,
- * and what still comes is read and dropped, within bounds; beyond them the reset is what is wanted.
+ * Closes the connection slowly when a body was refused unread. Closing with unread bytes resets the connection, and a
+ * client that is still sending loses the answer: a browser says "Failed to fetch". So our side ends with the answer,
+ * and further bytes are read and dropped, within bounds; beyond them a reset is right.
  */
 export const unreadBodiesPlugin = fp(
   async (app: FastifyInstance) => {
@@ -28,7 +28,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** Node itself reads on and drops what belongs to a request that is answered. */
+/** Node itself goes on reading and drops the rest of an answered request. */
 function closeSlowly(socket: Socket): void {
   socket.end()
   const before = socket.bytesRead

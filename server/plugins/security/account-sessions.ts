@@ -15,29 +15,29 @@ interface ListedSession {
   seenAt: number
 }
 
-/** The log-ins of an account, whichever browser asks. */
+/** The sessions of an account, in all browsers. */
 export interface AccountSessions {
   /** @returns the living sessions of an account's own holder, the last seen first */
   list(role: Role, accountId: number): Promise<ListedSession[]>
-  /** Ends one session of an account's own holder by its id. @returns whether there was such a one */
+  /** Ends one session of an account's own holder by its id. @returns whether it existed */
   endOne(role: Role, accountId: number, id: string): Promise<boolean>
   /**
    * Ends all sessions of an account's own holder; part of the transaction that makes them invalid. Staff have passwords of
    * their own, and stay.
    */
   endAll(trx: Trx, role: Role, accountId: number): Promise<void>
-  /** As {@link endAll}, of one of an operator's staff. */
+  /** As {@link endAll}, for one member of an operator's staff. */
   endAllOfStaff(trx: Trx, staffId: number): Promise<void>
-  /** @returns how many living sessions each of an operator's staff has; who has none is missing */
+  /** @returns the number of living sessions of each of an operator's staff; without those who have none */
   countOfStaff(adminId: number): Promise<ReadonlyMap<number, number>>
   /** @returns the living sessions of one of an operator's staff, the last seen first */
   listOfStaff(staffId: number): Promise<{ device: string; seenAt: number }[]>
 }
 
-/** What others may be told to name a session by: neither the cookie nor what finds its row. */
+/** A public id for a session: neither its cookie nor the hash that finds its row. */
 const idOf = (tokenHash: string) => createHash('sha256').update(tokenHash).digest('base64url').slice(0, 22)
 
-/** @returns the log-ins as they lie in the database */
+/** @returns the sessions of accounts, read from the database */
 export function createAccountSessions({ database, now }: Pick<Context, 'database' | 'now'>): AccountSessions {
   const sessions: AccountSessions = {
     async list(role, accountId) {

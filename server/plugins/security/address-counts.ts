@@ -1,12 +1,12 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import { latestPlausible } from '../../stored-time.ts'
 
-/** Whoever sends from more addresses than these pushes out the one that was quiet for longest. */
+/** Beyond this many addresses, the one that was quiet for longest is forgotten. */
 const MOST_KEPT = 5_000
 
 /**
- * What the limits per address count in: as the plugin's own, but one that was counted by a clock which ran ahead does
- * not stay shut until that time has come.
+ * The counters of the limits per address: as the plugin's own, but an address counted while the clock ran ahead is not
+ * locked out until that time comes.
  */
 export function addressCounts(now: () => number): FastifyRateLimitStoreCtor {
   return class AddressCounts implements FastifyRateLimitStore {

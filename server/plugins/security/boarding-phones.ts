@@ -5,7 +5,7 @@ import { hashOfToken } from '../../tokens.ts'
 import { secretCookie } from './secret-cookie.ts'
 import type { StaffSession } from './sessions.ts'
 
-/** Who stands at the door: the operator's own people, or a phone that was handed some trips. */
+/** Who is boarding passengers: the operator's own people, or a handed-over phone. */
 export type Boarder =
   | { readonly kind: 'operator'; readonly adminId: number; readonly staff?: StaffSession }
   | {
@@ -18,16 +18,16 @@ export type Boarder =
     }
 
 /**
- * Phones that were handed boarding. They have a cookie of their own, made when the link was opened; as with log-ins,
- * only the hash of its token lies in the database. It opens no call but those of boarding.
+ * Handed-over phones. They have a cookie of their own, made when the link was opened; as with sessions, the database
+ * holds only the hash of its token. The cookie allows the calls of boarding alone.
  */
 export interface BoardingPhones {
   /**
-   * @returns who asks: the log-in of an operator, or, where there is none or the phone says so, what it was handed. A
-   *   handover that was withdrawn or has run out is found too, because scans made before are still taken
+   * @returns the operator's session, or the phone's handover where there is no session or the phone asks for it. A
+   *   handover that was withdrawn or has expired is found too, because scans made before are still taken
    */
   find(request: FastifyRequest): Promise<Boarder | undefined>
-  /** Gives the browser the token of its handover, in the place of what it had. */
+  /** Gives the browser the token of its handover; it replaces an earlier one. */
   giveCookie(reply: FastifyReply, token: string): void
 }
 
@@ -38,7 +38,7 @@ declare module 'fastify' {
 }
 
 const MINUTE = 60_000
-/** A phone may lie in a drawer with scans that nobody has heard of. */
+/** Long, because a phone may lie in a drawer with scans that it has not sent. */
 const COOKIE_LIFE_S = 60 * 24 * 3600
 
 export const boardingPhonesPlugin = fp(

@@ -5,9 +5,9 @@ import { isApiRequest } from '../calls/api-path.ts'
 import { hasSecretAddress, SECRET_ADDRESS_HEADERS } from './secret-addresses.ts'
 
 /**
- * What pages and scripts of the app may do: no other host, and of inline scripts and styles those alone that the page
- * was built with, by their hashes. It is sent with scripts too, because a worker takes its policy from its own answer,
- * not the page's.
+ * The policy of the app's pages and scripts: no other host, and only the inline scripts and styles that the page was
+ * built with, by their hashes. It is sent with scripts too, because a worker takes its policy from its own answer, not
+ * the page's.
  */
 function pagePolicy(page: string): string {
   return [
@@ -37,12 +37,12 @@ const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 /** One year; a browser that has been here never speaks plain http to us again. */
 const HSTS = 'max-age=31536000'
 
-/** What goes out with a page (its HTML), and with the files that it loads. */
+/** Headers of a page (its HTML), and of the files that it loads. */
 export function pageHeaders(page: string) {
   return {
     'content-security-policy': pagePolicy(page),
     'permissions-policy': 'camera=(self), geolocation=(), microphone=()',
-    // Never more than the origin, to ourselves neither: the address of a reset page begins with a secret.
+    // Never more than the origin, even to ourselves: the address of a reset page holds a secret.
     'referrer-policy': 'strict-origin',
     'cross-origin-opener-policy': 'same-origin',
   }

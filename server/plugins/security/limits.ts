@@ -18,9 +18,9 @@ export const LIMITS = {
   /** Each visit of a log-in page asks for one, and again while it stays open. */
   passkeyChallenge: { rateLimit: { max: 300, timeWindow: 15 * MINUTE } },
   signUp: { rateLimit: { max: 20, timeWindow: 60 * MINUTE } },
-  /** All that is kept about an account; an operator's trips are read and written out whole. */
+  /** The export of all data of an account; it reads and writes all of an operator's trips. */
   exports: { rateLimit: { max: 10, timeWindow: 15 * MINUTE } },
-  /** A year's statement is 250 parts of the longest size, each looked at and then saved. */
+  /** A year's statement is 250 parts of the longest size, each sent as a trial and then saved. */
   statements: { rateLimit: { max: 1_500, timeWindow: 15 * MINUTE } },
   /** Payments that a company notes, takes back or has not found, each by a press or with a long list of others. */
   marks: { rateLimit: { max: 3_000, timeWindow: 15 * MINUTE } },

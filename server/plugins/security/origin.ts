@@ -5,8 +5,8 @@ import { notAllowed } from '../../refusal.ts'
 const HARMLESS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Lets nobody but our own pages change things in a visitor's name. A booking needs no body, so without this any page
- * could book seats for whoever is logged in. Programs that are no browsers send neither header and pass: they have no
+ * Lets only our own pages change things in a visitor's name. A booking needs no body, so without this any page could
+ * book seats for a logged-in visitor. Programs that are no browsers send neither header and pass: they have no
  * visitor's cookie to abuse. An app served from a listed origin gets the CORS headers that it needs.
  */
 export const originPlugin = fp(

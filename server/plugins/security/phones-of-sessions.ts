@@ -1,9 +1,9 @@
 import type { Trx } from '../../db/database.ts'
 import type { Role } from '../../db/tables/accounts.ts'
 
-/** Phones that are told things for as long as the log-in lives by which they were switched on. */
+/** Notifications of a phone, which last as long as the session that switched them on. */
 
-/** Whose phone it is, and by which log-in. */
+/** The account of a phone, and its session. */
 export interface PhoneOwner {
   role: Role
   accountId: number
@@ -12,7 +12,7 @@ export interface PhoneOwner {
   sessionHash: string
 }
 
-/** Of log-ins that were ended: nobody is told on a phone that they have logged out of. */
+/** Removes the phones of ended sessions: a logged-out phone gets no notifications. */
 export async function dropSubscriptionsOf(trx: Trx, sessionHashes: readonly string[]): Promise<void> {
   if (sessionHashes.length === 0) return
   await trx.deleteFrom('push_subscriptions').where('session_hash', 'in', sessionHashes).execute()
@@ -33,7 +33,9 @@ export async function dropSubscriptionsOfStaff(trx: Trx, staffId: number): Promi
   await trx.deleteFrom('push_subscriptions').where('staff_id', '=', staffId).execute()
 }
 
-/** Whoever logs in where a log-in was has the phone now. What was owed to another account is not sent to it (push/push-worker.ts). */
+/**
+ * A new log-in in the same browser takes the phone over. News for another account is not sent (push/push-worker.ts).
+ */
 export async function passSubscriptionsOn(trx: Trx, sessionHash: string, owner: PhoneOwner): Promise<void> {
   await trx
     .updateTable('push_subscriptions')

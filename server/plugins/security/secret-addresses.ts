@@ -1,6 +1,6 @@
 /**
- * Addresses that are as good as what they open: a ticket's link, and the tokens of mails. No search engine shall keep one,
- * and where such a page leads to learns nothing of it.
+ * Addresses that are secrets: a ticket's link, and the tokens of mails. No search engine may keep one, and sites linked
+ * from such a page do not learn its address.
  */
 export const SECRET_ADDRESS_HEADERS = { 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' } as const
 

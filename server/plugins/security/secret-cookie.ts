@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A cookie that no script reads, and that no other host is given. */
+/** A cookie that no script can read, and no other host gets. */
 export interface SecretCookie {
   read(request: FastifyRequest): string | undefined
   give(reply: FastifyReply, value: string, seconds: number): void

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Role } from '../../db/tables/accounts.ts'
 
-/** Whose account it is about, by its number alone: the log holds no name and no address. */
+/** The account, by its number alone: the log holds no name and no address. */
 interface Whose {
   role: Role
   account: number
-  /** Who of an operator's staff it was; absent for the account's own holder. */
+  /** The member of an operator's staff; absent for the account's own holder. */
   staff?: number
 }
-/** Somebody tried; null where no account answers to what was typed. */
+/** An attempt; null where no account matches the input. */
 interface Tried {
   role: Role
   account: number | null
@@ -44,10 +44,10 @@ export interface SecurityEvents {
   'email-change-refused': Whose
   'email-changed': Whose
   'passkey-added': Whose
-  /** A wrong password where one was to be added. */
+  /** A wrong password when adding a passkey. */
   'passkey-refused': Whose
   'passkey-removed': Whose
-  /** Money of the company's passengers goes elsewhere from now on. */
+  /** Passengers pay to another UPI ID from now on. */
   'upi-changed': Whose
   'payment-terms-refused': Whose
   'data-exported': Whose
@@ -57,15 +57,15 @@ export interface SecurityEvents {
   'staff-invited': Whose
   'staff-joined': Whose
   'staff-withdrawn': Whose
-  /** Something of another account was asked for, or something that is not for the one who asks. */
+  /** A request for another account's data, or for something that the caller may not do. */
   'access-refused': Whose & { route: string }
-  /** An administrator read who it is, at the command line; the next ones are theirs, too. */
+  /** An administrator looked up the account at the command line; the events below are administrators', too. */
   'admin-looked-up': Whose
   'admin-logged-out': Whose
   'admin-sent-reset': Whose
   'admin-switched-off': Whose
   'admin-switched-on': Whose
-  /** How many that had failed. */
+  /** How many failed ones were queued again. */
   'admin-sent-again': { mails: number; notices: number }
   'admin-purged': { rows: number }
 }
@@ -74,9 +74,9 @@ export interface SecurityEvents {
  * What happened to accounts: lines of the ordinary log at level `info`, each with `event`, `role` and `account`.
  */
 export interface SecurityLog {
-  /** To be called when it has happened: after the transaction, which may run twice or come to nothing. */
+  /** Call it after the transaction, which may run twice or be rolled back. */
   note<E extends keyof SecurityEvents>(event: E, details: SecurityEvents[E]): void
-  /** What a command noted before. @param at when it happened there, milliseconds since 1970 */
+  /** Repeats an event that a command noted. @param at when it happened there, milliseconds since 1970 */
   repeat(event: string, details: object, at: number): void
 }
 

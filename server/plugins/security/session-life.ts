@@ -9,7 +9,7 @@ export const LIFE: Record<Role, { idle: number; absolute: number }> = {
   operator: { idle: DAY / 2, absolute: 7 * DAY },
 }
 
-/** A clock that ran ahead may have started it: its life then begins when it is next used, see `noteSeen` (sessions.ts). */
+/** A session from a clock that ran ahead begins its life when it is next used, see `noteSeen` (sessions.ts). */
 export function isAlive(row: { created_at: number; seen_at: number }, role: Role, time: number): boolean {
   const { idle, absolute } = LIFE[role]
   return time - row.seen_at < idle && time - row.created_at < absolute

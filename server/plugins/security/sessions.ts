@@ -23,7 +23,7 @@ export interface Session {
   readonly accountId: number
   /** SHA-256 of the cookie's token: names this session among the account's. */
   readonly tokenHash: string
-  /** Who of the operator's staff it is; absent for the account's own holder. */
+  /** The member of the operator's staff; absent for the account's own holder. */
   readonly staff?: StaffSession
 }
 
@@ -33,7 +33,7 @@ export interface StaffSession {
   readonly name: string
 }
 
-/** Whom a session is of: an account's own holder, or one of an operator's staff. */
+/** The owner of a session: an account's own holder, or a member of an operator's staff. */
 interface SessionOwner extends Pick<Session, 'role' | 'accountId'> {
   readonly staffId?: number
 }
@@ -47,8 +47,8 @@ export interface Sessions extends AccountSessions {
   /** @returns the session of this browser in that role, if it is alive */
   find(request: FastifyRequest, role: Role): Promise<Session | undefined>
   /**
-   * Starts a fresh session and ends the one this browser had in the role: a planted cookie is never taken over.
-   * @param isAllowed asked in the same transaction, because what the person has proved may be void by now
+   * Starts a fresh session and ends the one this browser had in the role: a planted cookie is never reused.
+   * @param isAllowed checked in the same transaction, because the person's proof may be void by now
    * @throws Refusal 401 if it is not
    */
   start(
@@ -87,7 +87,7 @@ const sessionsOf = prepared<{ tokens: string }>()((db, slot) =>
     ]),
 )
 
-/** @returns who of the staff a session is of; `gone` if they were withdrawn: then it is nobody's any more */
+/** @returns the session's member of the staff; `gone` if they were withdrawn: then the session is void */
 function staffOf(row: {
   staff_id: number | null
   staff_role: StaffRole | null
@@ -100,7 +100,7 @@ function staffOf(row: {
 
 /** Ends the oldest of an owner's sessions beside the one that was just started. */
 async function endSurplus(trx: Trx, { role, accountId, staffId }: SessionOwner, started: string): Promise<void> {
-  // Not by time alone: those of a clock that ran ahead would be newer than this one for as long as it did.
+  // Not by time alone: sessions from a clock that ran ahead would be newer than this one until that time comes.
   const others = await trx
     .selectFrom('sessions')
     .select('token_hash')
@@ -137,7 +137,7 @@ export const sessionsPlugin = fp(
     function noteSeen(request: FastifyRequest, tokenHash: string, staffId: number | undefined, seenAt: number): void {
       database
         .write(async (trx) => {
-          // Before the session, in the order of whoever withdraws them.
+          // Before the session, in the same lock order as withdrawing them.
           if (staffId !== undefined)
             await trx.updateTable('staff').set({ seen_at: seenAt }).where('id', '=', staffId).execute()
           await trx

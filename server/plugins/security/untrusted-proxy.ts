@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
 /**
- * Says once that a proxy is in front that nobody has told of: everybody who comes through it shares its address, and so
- * one address's limits.
+ * Warns once about a proxy in front that is not configured: all its callers share its address, and so the limits of one
+ * address.
  */
 export const untrustedProxyPlugin = fp(
   async (app: FastifyInstance) => {
