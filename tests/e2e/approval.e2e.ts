@@ -2,10 +2,10 @@ import { expect, type Page, test } from '@playwright/test'
 import { runOperators } from '#server/cli/operators-command.ts'
 import { mailedLink, type RunningServer, startServer } from '../support/running-server.ts'
 
-// No worker: what is told here is between the page and the server, and each phone's installation costs 2.5 s of CPU.
+// No worker: these tests concern page and server alone, and each phone's installation costs 2.5 s of CPU.
 test.use({ serviceWorkers: 'block' })
 
-/** What a new operator reads while nothing is offered, against the real server. */
+/** The pages of a new operator before approval, against the real server. */
 
 const EMAIL = 'meera@example.com'
 const PASSWORD = 'depot gate seven'

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { type RunningServer, startServer } from '../support/running-server.ts'
 import { expectKeptGroup, firstVisit, keptPaths, logIn } from './offline/phone.ts'
 
-/** What only some visitors need is loaded by the service worker for those alone. */
+/** The service worker loads files that only some visitors need for those visitors alone. */
 
 let server: RunningServer
 test.beforeAll(async () => {

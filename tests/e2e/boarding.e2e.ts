@@ -237,7 +237,7 @@ test('money is taken at the door: once a ticket, by code and with no signal, tak
   await says(page, 'welcome')
   await expect(verdict(page)).toContainText('Collect ₹620')
   await expect(counts(page)).toContainText('0 of 4')
-  // Sleeps: whoever looks for change holds the ticket up all the while, and that is no second showing.
+  // Sleeps: a passenger who looks for change holds the ticket up all the while, which is no second showing.
   await page.waitForTimeout(5_500)
   await page.getByRole('button', { name: 'Paid ₹620' }).click()
   await expect(verdict(page)).toContainText('Paid at the door')
@@ -247,7 +247,7 @@ test('money is taken at the door: once a ticket, by code and with no signal, tak
   await page.getByRole('button', { name: 'Board 1 seat' }).click({ timeout: 10_000 })
   await expect(counts(page)).toContainText('1 of 4')
   await expect(verdict(page)).toHaveCount(0)
-  // What waits from here on is counted below.
+  // Scans that wait from here on are counted below.
   await expect(page.getByRole('button', { name: /to send$/ })).toHaveCount(0)
 
   await door.operator.setOffline(true)

@@ -12,7 +12,7 @@ import { addDays, indiaDate } from '#contract/time.ts'
 import { type RunningServer, startServer } from '../support/running-server.ts'
 import { expectKeptGroup } from './offline/phone.ts'
 
-/** An operator at the counter: what is sold or kept there, nobody else gets; and the buyer's phone has the ticket. */
+/** An operator at the counter: nobody else gets seats sold or kept there, and the buyer's phone has the ticket. */
 
 let server: RunningServer
 let counter: BrowserContext
@@ -93,7 +93,7 @@ test('seats are sold to somebody without an account, who opens the ticket by its
   const numbers = await pick(page, 2)
   await page.getByRole('button', { name: 'Sell 2 seats' }).click()
   await expect(page.getByText(/The seats are held for you until/)).toBeVisible()
-  // By keyboard alone, as at a desk; and what is missing is said where it is.
+  // By keyboard alone, as at a desk; each missing field shows its own error.
   await page.getByLabel('Name').press('Enter')
   await expect(page.getByText('Name is needed.')).toBeVisible()
   await fillIn(page, 'सुनीता देवी')

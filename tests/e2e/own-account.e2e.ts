@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { mailedLink, type RunningServer, startServer } from '../support/running-server.ts'
 
-// No worker: what is told here is between the page and the server, and each phone's installation costs 2.5 s of CPU.
+// No worker: these tests concern page and server alone, and each phone's installation costs 2.5 s of CPU.
 test.use({ serviceWorkers: 'block' })
 
 /** What people do with their own account, in the app with its own server, mail and database. */

@@ -3,7 +3,7 @@ import { type RunningServer, startServer } from '../support/running-server.ts'
 import { startProxy, type UnreliableProxy } from '../support/unreliable-proxy.ts'
 import { strip } from './offline/phone.ts'
 
-// No worker: what is told here is between the page and the server, and each phone's installation costs 2.5 s of CPU.
+// No worker: these tests concern page and server alone, and each phone's installation costs 2.5 s of CPU.
 test.use({ serviceWorkers: 'block' })
 
 /** Passkeys in a real browser, with an authenticator of its own (CDP WebAuthn), against the real server. */
@@ -164,7 +164,7 @@ for (const side of SIDES)
     await page.clock.fastForward('00:25')
     await expect(late).toBeVisible()
     expect(await authenticator.passkeys()).toBe(0)
-    // What the phone has made is lost on every way, and arrives all the same.
+    // The phone's passkey reaches the server, but every answer is lost.
     line.next('POST', api, { kind: 'open' })
     line.set(api, { kind: 'answer-lost' })
     await tryAgain.click()

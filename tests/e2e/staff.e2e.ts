@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, expect, type Page, test } from '@pla
 import { addDays, indiaDate } from '#contract/time.ts'
 import { mailedLink, type RunningServer, startServer } from '../support/running-server.ts'
 
-// No worker: what is told here is between the page and the server, and each phone's installation costs 2.5 s of CPU.
+// No worker: these tests concern page and server alone, and each phone's installation costs 2.5 s of CPU.
 test.use({ serviceWorkers: 'block' })
 
 /** Somebody of the staff from the invitation to the end, against the real server; each person has a phone of their own. */
@@ -19,7 +19,7 @@ let counter: Page
 
 async function phone(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } })
-  // The notice of a first visit lies over what a small screen ends with.
+  // The notice of a first visit covers the end of a small screen.
   await context.addInitScript(() => localStorage.setItem('hasVisited', 'true'))
   return context
 }

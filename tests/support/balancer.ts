@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 
-/** What stands in front of several servers: it asks one after the other, and the next one where nobody listens. */
+/** A balancer before several servers: it asks them in turn, and the next one where nobody listens. */
 export interface Balancer {
   readonly url: string
-  /** Whom it asks from now on; what is under way goes on. */
+  /** The servers to ask from now on; running requests go on. */
   lead(to: readonly { url: string }[]): void
   close(): Promise<void>
 }

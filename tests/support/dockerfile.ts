@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** One line of a Dockerfile: `COPY`, and what stands behind it. */
+/** One line of a Dockerfile: `COPY` and its arguments. */
 export interface Instruction {
   word: string
   rest: string

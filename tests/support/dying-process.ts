@@ -37,7 +37,7 @@ async function dying({ from, nth, of = '' }: Death, script: string): Promise<str
  * comes to its end. In short it dies at two of the first, and at the commits.
  * @param where the statement that dying begins at, how many commits there are from it on, and how many statements lie
  *   between two deaths
- * @param look at what a death has left
+ * @param look inspects the state that a death has left
  * @returns what the script printed in the end
  */
 export async function dyingEverywhere(

@@ -32,7 +32,7 @@ const EVENT_RULES: Record<string, { once: string[]; none: string[]; atLeastOnce:
   CANCEL: {
     once: ['DTSTAMP', 'ORGANIZER', 'SEQUENCE', 'UID'],
     none: ['REQUEST-STATUS'],
-    // Where the whole entry is taken back, those who had it are named.
+    // An entry that is taken back as a whole names its attendees.
     atLeastOnce: ['ATTENDEE'],
   },
 }

@@ -34,7 +34,7 @@ export async function takeDatabase(): Promise<string> {
   return free.pop() ?? createDatabase()
 }
 
-/** Whoever is still connected is so no more, and does not find it again under its new name. */
+/** Clients still connected are disconnected, and do not find the database again under its new name. */
 export async function giveDatabaseBack(address: string): Promise<void> {
   try {
     await run(address, EMPTYING)

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from './running-server.ts'
 
-/** What leads people to the server: the settings of server/deploy, run by the program that they are for. */
+/** The proxies before the server: the settings of server/deploy, run by the program that they are for. */
 export interface RunningProxy {
   /** Origins. */
   readonly plain: string

@@ -20,7 +20,7 @@ export interface ReceivedPush {
   body: Buffer
 }
 
-/** What the push service answers. */
+/** The push service's answer. */
 export interface PushAnswer {
   status: number
   retryAfter?: string
@@ -32,7 +32,7 @@ export interface PushService {
   readonly received: ReceivedPush[]
   /** Connects to it, whatever the host that is asked for, and trusts it alone. */
   readonly agent: Agent
-  /** What it answers from now on. */
+  /** Its answer from now on. */
   answer: (phone: TestPhone) => PushAnswer
   /** A browser that subscribes here. */
   phone(): TestPhone

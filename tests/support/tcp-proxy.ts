@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** What the proxy does with what the far side answers. */
+/** How the proxy treats the far side's answers. */
 export type Mood =
   | { kind: 'fair' }
   /** Nothing comes back any more, and nothing is closed. */

@@ -88,7 +88,7 @@ export async function startProxy(target: () => string): Promise<UnreliableProxy>
     travel(condition, incoming, outgoing)
   })
   // Answers carry the server's own promise of how long a connection stays (`Keep-Alive: timeout=`). Node's five seconds
-  // would break it: whoever asks in that moment on a connection that was promised is reset.
+  // would break it: a request made in that moment on a promised connection is reset.
   server.keepAliveTimeout = 0
   server.on('connection', (socket) => {
     sockets.add(socket)
@@ -225,7 +225,7 @@ export async function startProxy(target: () => string): Promise<UnreliableProxy>
 
 async function readWhole(stream: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = []
-  // A phone that has gone leaves what it had sent.
+  // A phone that has gone leaves the bytes it had sent.
   try {
     for await (const part of stream) parts.push(Buffer.from(part))
   } catch {

@@ -7,7 +7,7 @@ import { OperatorPage } from '../company/frame/operator-page.tsx'
 import { ROLE_NAMES } from '../company/frame/role-words.ts'
 import styles from './driver-home.module.css'
 
-/** The operator's home as who drives has it: whose staff they are. */
+/** The operator's home for drivers: it names the company they work for. */
 export function DriverHome({ admin, children }: { admin: Admin; children: ReactNode }) {
   const say = useSay()
   return (

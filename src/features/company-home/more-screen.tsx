@@ -12,7 +12,7 @@ import { toggleTheme } from '../session/theme/theme.ts'
 import { useTheme } from '../session/theme/use-theme.ts'
 import styles from './more-screen.module.css'
 
-/** What a phone's bar has no room for. */
+/** The pages that the phone's bar has no room for. */
 export function MoreScreen() {
   const say = useSay()
   const account = useAccountPanel()

@@ -36,9 +36,9 @@ import { type Panel, usePanel } from './use-panel.ts'
 
 const AddBusDialog = lazyDialog(async () => (await import('../trips/form/add-bus-dialog.tsx')).AddBusDialog)
 
-/** What boarding tells at home; it is another feature's, and the route brings both together. */
+/** Boarding's part of home; it belongs to another feature, and the route joins both. */
 interface BoardingAtHome {
-  /** For who boards, and does nothing else. */
+  /** For staff who only board passengers. */
   tripsToBoard: (admin: Admin) => ReactNode
   /** Whether this phone could board with no signal. */
   readiness: (admin: Admin) => ReactNode
@@ -60,7 +60,7 @@ export function OperatorHomeScreen({ tripsToBoard, readiness }: BoardingAtHome) 
   }
 }
 
-/** Home of who sells at the counter; the address of all tickets leads here too. */
+/** Home of counter staff; the address of all tickets leads here too. */
 function ClerkHome({ admin }: { admin: Admin }) {
   const [panel] = usePanel()
   return panel === 'tickets' ? <Passengers admin={admin} /> : <CounterHome admin={admin} />

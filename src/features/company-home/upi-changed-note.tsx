@@ -9,7 +9,7 @@ import styles from './approval-note.module.css'
 
 const WEEK_MS = 7 * 86_400_000
 
-/** For a week all owners see at home that money goes elsewhere: whoever changed it may not have been one of them. */
+/** For a week all owners see at home that money goes elsewhere: the change may not have been an owner's. */
 export function UpiChangedNote({ adminId }: { adminId: number }) {
   const say = useSay()
   const { data: terms } = useQuery(paymentTermsQuery(adminId))

@@ -67,7 +67,7 @@ interface Sale {
 export const counterSales = operatorKind<Sale, SoldTicket>((client) => ({
   name: 'sawari-counter-sale-',
   keyOf: ({ key }) => key,
-  // Whoever corrects the name presses under the same key.
+  // A corrected name is sent under the same key.
   subject: ({ key }) => key,
   async send(_admin, { busId, sale, cost }, key, signal) {
     const headers = { 'idempotency-key': key, 'expected-cost': String(cost) }
@@ -103,7 +103,7 @@ interface Link {
   to: 'renewed' | 'withdrawn'
 }
 
-/** A late copy of a press makes no second link, and leaves those that came after it alone. */
+/** A late copy of a request makes no second link, and leaves later links alone. */
 export const linkChanges = operatorKind<Link, SoldTicket>((client) => ({
   name: 'sawari-ticket-link-',
   subject: ({ ticketId }) => ticketId,

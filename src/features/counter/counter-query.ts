@@ -26,8 +26,8 @@ export function soldTicketQuery(adminId: number, ticketId: number) {
 }
 
 /**
- * What the counter does before there is anything to tell: seats are held for ten minutes, then they are free by themselves,
- * so a hold is no change that anybody must hear the end of.
+ * The counter's steps before a sale: seats are held for ten minutes, then free by themselves, so nobody need hear how a
+ * hold ends.
  */
 export function counterOf(client: QueryClient, adminId: number, busId: number) {
   return {

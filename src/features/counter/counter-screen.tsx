@@ -28,7 +28,7 @@ import { SaleForm } from './sale-form.tsx'
 import { SeatCounter } from './seat-counter.tsx'
 import { SoldTicketView } from './sold-ticket.tsx'
 
-/** What the address says of where somebody is: at the seats, in the sale's form, or with a ticket that was sold. */
+/** The step in the address: the seats, the sale's form, or a sold ticket. */
 export interface CounterStep {
   step?: 'sale'
   ticket?: number
@@ -110,7 +110,7 @@ function Selling({ admin, trip, error, busId, step, counter, onOpen }: SellingPr
         {say('Sales for this trip are closed.')}
       </EmptyState>
     )
-  // What somebody else has bought meanwhile is picked no more.
+  // Seats that somebody else has bought meanwhile are no longer picked.
   const seats = sale.seats.filter((seat) => !trip.soldSeats.includes(seat) && seat <= trip.bus.numberOfSeats)
 
   async function begin(): Promise<void> {

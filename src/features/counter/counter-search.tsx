@@ -18,7 +18,7 @@ const AT_A_DESK = '(min-width: 60em) and (hover: hover) and (pointer: fine)'
 interface CounterSearchProps {
   typed: string
   onType: (typed: string) => void
-  /** What may be sold of what is listed, in its order. */
+  /** The listed departures that may be sold, in order. */
   open: readonly OperatorBus[]
   chosen: number
   onChoose: (place: number) => void

@@ -19,9 +19,9 @@ const SOON_MINUTES = 60
 
 interface DepartureRowsProps {
   days: readonly DayOfDepartures[]
-  /** What may be sold of them, in its order. */
+  /** The departures that may be sold, in order. */
   open: readonly OperatorBus[]
-  /** Which of those Enter sells. */
+  /** The departure that Enter sells. */
   chosen: number
   typed: string
   /** Trips leave from several places. */
@@ -30,7 +30,7 @@ interface DepartureRowsProps {
   cutOff: boolean
 }
 
-/** Today's and tomorrow's departures by time, with what is free and the way to sell it. */
+/** Today's and tomorrow's departures by time, with their free seats and a Sell button. */
 export function DepartureRows({ days, open, chosen, typed, showsFrom, now, cutOff }: DepartureRowsProps) {
   const say = useSay()
   const numbered = numberedTrip(open, typed)

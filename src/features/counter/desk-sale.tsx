@@ -38,7 +38,7 @@ export function DeskSale({ onSeats, onLeave, ...props }: DeskSaleProps) {
   const [isTyping, setTyping] = useState(false)
   const hold = useHold(props)
   const { wrong } = readTypedSeats(typed, trip, isTyping)
-  // What this very sale may have taken is no mistake of whoever typed it.
+  // Seats that this very sale may have taken are no mistake of the typist.
   const mistake = work.isUnknown ? undefined : wrong
   useEffect(() => field.current?.focus(), [])
 
@@ -64,7 +64,7 @@ export function DeskSale({ onSeats, onLeave, ...props }: DeskSaleProps) {
     if (event.key === 'Escape') onLeave()
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     const empty = emptyField()
-    // Pressed in the very field that is empty it says what is missing there.
+    // Pressed in the empty field itself, Enter shows what is missing there.
     if (!empty || (empty === event.target && empty !== field.current)) return
     event.preventDefault()
     setTyping(false)

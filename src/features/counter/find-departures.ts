@@ -3,7 +3,7 @@ import { seatNumbers } from '#contract/buses/seat-rows.ts'
 import { addDays, departureMoment, indiaDate, indiaMoment } from '#contract/time.ts'
 import { goesWhere } from '#features/company/lists/goes-where.ts'
 
-/** What can be sold of a trip: seats that nobody has, and seats that are kept back, which the counter may sell too. */
+/** Seats of a trip that can be sold: free ones, and kept-back ones, which the counter may sell too. */
 export interface Room {
   free: number
   kept: number
@@ -32,7 +32,7 @@ export function isFull(trip: OperatorBus): boolean {
 /**
  * The departures of today and tomorrow that are to be looked at.
  * @param typed letters are a place, digits a time; a single digit is a row's number, see {@link numberedTrip}
- * @param now milliseconds since 1970: what has left since the list was read is left out
+ * @param now milliseconds since 1970: trips that have left since the list was read are left out
  * @param placeName a town in the app's language
  * @returns days with departures, in order
  */

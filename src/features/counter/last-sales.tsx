@@ -11,7 +11,7 @@ import { linkClass } from '#ui/layout/section.tsx'
 import { FigureRoll } from '../figures/month/figure-roll.tsx'
 import styles from './counter-home.module.css'
 
-/** What the person has sold today: the sums, and the last tickets to print again. */
+/** The person's sales today: the sums, and the last tickets to print again. */
 export function LastSales({ sales }: { sales: NonNullable<CounterDay['sales']> }) {
   const say = useSay()
   const known = (value: number) => ({ kind: 'known', value }) as const

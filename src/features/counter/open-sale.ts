@@ -3,7 +3,7 @@ import { tab } from '#lib/browser-storage.ts'
 import { mintKey } from '#offline/mint-key.ts'
 import { OPEN_SALE } from '#storage-keys.ts'
 
-/** A sale that somebody is making: under its key it is made once, also after a reload. */
+/** A sale in progress: under its key it is made once, also after a reload. */
 const OpenSale = v.object({ busId: v.number(), seats: v.array(v.number()), key: v.string(), hold: v.string() })
 export type OpenSale = v.InferOutput<typeof OpenSale>
 

@@ -16,7 +16,7 @@ const KeptSeatSheet = lazyDialog(async () => (await import('./kept-seat-sheet.ts
 
 export interface SeatsOfTripProps {
   trip: CounterTrip
-  /** What is picked. */
+  /** The picked seats. */
   seats: number[]
   admin: Admin
   onSeats: (seats: number[]) => void

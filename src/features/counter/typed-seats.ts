@@ -33,8 +33,8 @@ export function readTypedSeats(
 }
 
 /**
- * What is typed once the map has changed what is picked: wrong numbers stay to be mended.
- * @param picked what the map says
+ * The typed text after the map has changed the picked seats: wrong numbers stay, to be corrected.
+ * @param picked the seats picked on the map
  */
 export function withPicked(
   typed: string,

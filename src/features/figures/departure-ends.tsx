@@ -8,7 +8,7 @@ import styles from './departure-ends.module.css'
 import type { Departures } from './figures-of-days.ts'
 import { weekdaysInWords } from './weekdays-in-words.ts'
 
-/** What runs regularly, by route and time of the day: what fills best, and what least. */
+/** Regular departures, by route and time of day: the fullest and the emptiest. */
 export function DepartureEnds({ fullest, emptiest }: Record<'fullest' | 'emptiest', readonly Departures[]>) {
   const say = useSay()
   if (fullest.length + emptiest.length === 0) return null

@@ -45,7 +45,7 @@ export function sumOf(parts: readonly Sums[]): Sums {
   )
 }
 
-/** @returns the bars of these days, also those of which there is nothing to tell */
+/** @returns the bars of these days, also days without figures */
 export function periodsOf({ from, to }: Days, days: readonly DayFigures[]): Period[] {
   const known = new Map(days.map((day) => [day.date, day]))
   const length = daysBetween(from, to) + 1
@@ -90,7 +90,7 @@ export interface Departures {
   numberOfSeats: number
 }
 
-/** @returns what runs regularly and is fullest, the fullest first, and what is emptiest, the emptiest first; none in both */
+/** @returns the fullest regular departures, fullest first, and the emptiest, emptiest first; none in both */
 export function fullestAndEmptiest(trips: readonly TripFigures[]): { fullest: Departures[]; emptiest: Departures[] } {
   const groups = new Map<string, Departures>()
   for (const { departureTime, from, to, dateOfDeparture, seats, numberOfSeats } of trips) {

@@ -33,7 +33,7 @@ const Figures = v.object({
 })
 export type Figures = v.InferOutput<typeof Figures>
 
-/** What the server counts for days of departure. The usual ones are kept on the phone, each under one key for all time. */
+/** The server's figures for days of departure. The phone keeps the usual ones, each under one key for all time. */
 export function figuresQuery(adminId: number, wanted: UsualSpan | Days) {
   const usual = typeof wanted !== 'object'
   const queryKey = ['figures', adminId, ...(usual ? [wanted] : [wanted.from, wanted.to])]

@@ -19,7 +19,7 @@ export function figureOf(measure: Measure, sums: Sums): number {
   return measure === 'occupancy' ? percentSold(sums) : sums[measure]
 }
 
-/** @returns how much of a bar is not there yet, 0 to 1: of money, what is still to come */
+/** @returns the open share of a bar, 0 to 1: of money, the part still to come */
 export function openShare(measure: Measure, { revenue, stillToCome = 0 }: Sums): number {
   return measure === 'revenue' && revenue > 0 ? Math.min(1, stillToCome / revenue) : 0
 }

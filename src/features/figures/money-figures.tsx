@@ -8,7 +8,7 @@ import styles from './money-figures.module.css'
 import { ShareRows } from './share-rows.tsx'
 import { sumTakers, sumWays, WAY_NAMES } from './takings.ts'
 
-/** How the money came, who took it, and when the rest is to come. Servers of before do not say. */
+/** How the money came, who took it, and when the rest is due. Older servers do not send this. */
 export function MoneyFigures({ figures: { days, takings = [] } }: { figures: Figures }) {
   const say = useSay()
   const received = sumOf(days).received ?? 0
@@ -35,7 +35,7 @@ export function MoneyFigures({ figures: { days, takings = [] } }: { figures: Fig
   )
 }
 
-/** Of a trip that is over only those owe who got on. */
+/** On a past trip only passengers who boarded still owe. */
 function StillToCome({ days }: Pick<Figures, 'days'>) {
   const say = useSay()
   const today = indiaDate(serverNow())

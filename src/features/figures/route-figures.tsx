@@ -5,7 +5,7 @@ import { FromTo } from '#ui/head/destination-board.tsx'
 import { percentSold } from '../company/fill/day-fill.ts'
 import { ShareRows } from './share-rows.tsx'
 
-/** What each route sold, those with the most trips first. */
+/** Each route's sales, routes with the most trips first. */
 export function RouteFigures({ routes }: { routes: readonly Route[] }) {
   const say = useSay()
   const missing = ({ noShows }: Route) =>

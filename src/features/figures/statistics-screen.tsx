@@ -131,7 +131,7 @@ function Totals({ figures, failed }: { figures: Figures | undefined; failed: boo
           write: rupees,
           note: sum ? say.count(sum.bookings, '1 booking', '{count} bookings') : '',
         },
-        // Servers of before do not say what of it was received.
+        // Older servers do not send the received part.
         ...(sum && sum.received === undefined
           ? []
           : [

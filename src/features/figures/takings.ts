@@ -21,7 +21,7 @@ export function sumWays(takings: readonly Takings[]): (Sum & { way: Way })[] {
   return sumBy(takings, wayOf).map(({ key: way, amount, payments }) => ({ way, amount, payments }))
 }
 
-/** @returns who took it, whoever took most first; of a name that several have each is one */
+/** @returns the people who took money, the largest sum first; people with the same name are listed apart */
 export function sumTakers(takings: readonly Takings[]): (Sum & { key: string; by: string })[] {
   return sumBy(takings, ({ staffId, by }) => (staffId === undefined ? by : `staff ${staffId}`)).map(
     ({ first, ...sum }) => ({ ...sum, by: first.by }),

@@ -13,13 +13,13 @@ import { rememberedMatches } from './remembered-columns.ts'
 /** By what a column is known: its heading, the same headings matched before, its values, or the person who chose just now. */
 export type MatchedBy = 'heading' | 'memory' | 'values' | 'hand'
 
-/** How a sheet is read: which of its columns is what, and what holds for every row besides. */
+/** How a sheet is read: the field of each column, and the values that hold for every row. */
 export interface Arrangement<Name extends string = TimetableField> {
   /** What a row can say. */
   fields: readonly Field<Name>[]
   sheet: Sheet
   headings: readonly string[]
-  /** Those below the headings that whoever opens the sheet is shown, and the hidden ones if they are asked for. */
+  /** The visible rows below the headings, and the hidden ones if they are asked for. */
   rows: readonly SheetRow[]
   matches: Matches<Name>
   /** By the place of a column. */

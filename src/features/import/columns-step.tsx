@@ -25,7 +25,7 @@ interface ColumnsStepProps<Name extends string> {
 
 const LEFT_OUT = ''
 
-/** The less sure a reading is, the sooner it is looked at; one that nobody needs comes last. */
+/** The less sure a column's reading is, the earlier it comes; columns that nobody needs come last. */
 function doubtFirst({ matchedBy }: Pick<Arrangement, 'matchedBy'>, isWanted: boolean): number[] {
   const ranks: readonly (MatchedBy | undefined)[] = ['values', 'memory', 'heading', 'hand']
   const rank = (column: number) =>

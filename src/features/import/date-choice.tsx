@@ -11,7 +11,7 @@ interface DateChoiceProps {
   onChoose: (order: DateOrder) => void
 }
 
-/** Which of two days the file's dates are: what it says itself chooses first, the operator last. */
+/** Day or month first in the file's dates: the file's evidence chooses at first, the operator decides. */
 export function DateChoice({ question: { examples, evidence }, chosen, rows, onChoose }: DateChoiceProps) {
   const say = useSay()
   const refused = (order: DateOrder) => rows(order).filter(({ kind }) => kind === 'refused').length

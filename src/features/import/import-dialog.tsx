@@ -52,7 +52,7 @@ export function ImportDialog({ open, adminId, onClose, onClosed }: ImportDialogP
     }),
   ]
   const countOf = (kind: TimetableRow['kind']) => rows.filter((row) => row.kind === kind).length
-  // What was only guessed is shown, or a wrong guess would go unseen.
+  // Guessed columns are shown, or a wrong guess would go unseen.
   const isGuessed = chosen?.arrangement.matchedBy.includes('values')
   const asksColumns = chosen !== undefined && (timetable?.kind === 'unsaid' || matching || isGuessed === true)
 

@@ -51,7 +51,7 @@ export type Timetable =
       kind: 'rows'
       /** Without it each date of the file has one reading, and either order gives the same. */
       question: DateQuestion | undefined
-      /** What becomes of each row, in the file's order, if its dates are read so; counted once for each order. */
+      /** Each row's outcome, in the file's order, if its dates are read so; computed once for each date order. */
       rows: (order: DateOrder) => readonly TimetableRow[]
     }
   /** These are said by no column, and by no value for all. */
@@ -171,7 +171,7 @@ function tripOf(draft: Draft, order: DateOrder | undefined, seats: ReadonlyMap<s
     droppingPoint: draft.droppingPoint,
     numberOfSeats,
     availableSeats: readFigure(draft.availableSeats) || numberOfSeats,
-    // What the file has no column for nobody has said.
+    // A field without a column in the file stays unset.
     ladiesSeats: draft.saysLadiesSeats ? draft.ladiesSeats : undefined,
     costPerSeat: readRupees(draft.costPerSeat),
   }

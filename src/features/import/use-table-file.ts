@@ -25,7 +25,7 @@ export function useTableFile<Name extends string>(fields: readonly Field<Name>[]
   /** How many rows are being read: 0 as long as nobody knows. */
   const [reading, setReading] = useState<number>()
   const underWay = useRef<AbortController>(undefined)
-  // Whoever closes the dialog waits for no file.
+  // Closing the dialog gives the file up.
   useEffect(() => () => underWay.current?.abort(), [])
 
   async function choose(file: File | undefined) {

@@ -1,7 +1,7 @@
 import { BOOKED, type Ticket } from '#contract/tickets/ticket.ts'
 import { hasDeparted } from '#contract/time.ts'
 
-/** @returns the trips at whose door tickets were checked: of others nobody knows who came (as the server counts, too) */
+/** @returns the trips whose tickets were checked: for other trips nobody knows who came (the server counts so, too) */
 export function checkedTrips(tickets: readonly Ticket[]): ReadonlySet<number> {
   return new Set(
     tickets.flatMap(({ busId, boarded = [] }) => (busId !== undefined && boarded.length > 0 ? [busId] : [])),
@@ -10,7 +10,7 @@ export function checkedTrips(tickets: readonly Ticket[]): ReadonlySet<number> {
 
 /** @returns the seats of a ticket that got on */
 export function seatsOnBus({ bookedSeats, boarded = [] }: Ticket): string[] {
-  // Before the door opens nobody is on any bus: lists ask that of thousands of tickets.
+  // Before boarding opens nobody has boarded: a quick answer, since lists ask for thousands of tickets.
   if (boarded.length === 0) return []
   return bookedSeats.filter((seat) => boarded.some((one) => one.seat === seat))
 }
@@ -23,7 +23,7 @@ export function missedSeats(ticket: Ticket, checked: ReadonlySet<number>, now: n
   return bookedSeats.filter((seat) => !on.includes(seat))
 }
 
-/** @returns whether nobody of a ticket came; of one that some came of, it is said which seats did not */
+/** @returns whether no passenger of a ticket came; where some came, the empty seats are named instead */
 export function isMissed(ticket: Ticket, checked: ReadonlySet<number>, now: number): boolean {
   return ticket.bookedSeats.length > 0 && missedSeats(ticket, checked, now).length === ticket.bookedSeats.length
 }

@@ -13,7 +13,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { readTicketAnew } from '../refunds/calling-off/passenger-cancellations.ts'
 
-/** What somebody says on the phone of a bus that never came. Twice is as good as once. */
+/** Notes a passenger's phone call that the bus never came. Sent twice, it counts once. */
 const notedReports = operatorKind<Pick<Ticket, 'id' | 'busId'>, Reported>((client) => ({
   name: 'sawari-noted-report-',
   subject: ({ id }) => id,
@@ -29,7 +29,7 @@ const notedReports = operatorKind<Pick<Ticket, 'id' | 'busId'>, Reported>((clien
   doubt: () => say('We do not know yet whether that was noted.'),
 }))
 
-/** For who bought at the counter, and has no app to say it in. */
+/** For passengers who bought at the counter and have no app to report it. */
 export function NoteNeverCame({ admin, ticket }: { admin: Admin; ticket: Ticket }) {
   const say = useSay()
   const noting = useAnswered(notedReports, admin)

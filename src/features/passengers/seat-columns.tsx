@@ -6,7 +6,7 @@ import { SeatTag } from '../tickets/scans/seat-tag.tsx'
 import { type SeatRow, seatNumber } from './seat-rows.ts'
 import { PhoneCell, personInWords, SeatDoor, SeatFare, seatDoorText } from './ticket-cells.tsx'
 
-/** What of the passengers of one trip is told in a row: the trip itself stands over them, once. */
+/** The columns for passengers of one trip: the trip itself is named once, above the table. */
 export function seatColumns(say: Say): Column<SeatRow>[] {
   return [
     {
@@ -54,7 +54,7 @@ export function seatColumns(say: Say): Column<SeatRow>[] {
       head: say('Money'),
       text: ({ isUnpaid, fare, due }) => (isUnpaid ? say('{amount} to pay', { amount: rupees(due) }) : rupees(fare)),
       cell: (row) => <SeatFare row={row} />,
-      // Who owes something comes first, the most of it at the top.
+      // Passengers who owe money come first, the largest sum at the top.
       sort: ({ isUnpaid, fare }) => (isUnpaid ? -1_000_000 : 0) - fare,
       width: '148px',
     },

@@ -8,7 +8,7 @@ import type { Column } from '#ui/table/columns.ts'
 import { seatNumber } from './seat-rows.ts'
 import styles from './ticket-cells.module.css'
 
-/** @param isMissed whether nobody of a ticket came, as far as its trip's door tells */
+/** @param isMissed whether no passenger of a ticket came, as far as the scans show */
 export function ticketColumns(say: Say, isMissed: (ticket: Ticket) => boolean): Column<Ticket>[] {
   const standing = (ticket: Ticket) => {
     if (ticket.status !== BOOKED) return statusOf(ticket)
@@ -88,7 +88,7 @@ export function ticketColumns(say: Say, isMissed: (ticket: Ticket) => boolean): 
   ]
 }
 
-/** On a phone only what is amiss: what is owed, who did not come, what was cancelled. */
+/** Phones show only problems: money owed, passengers who did not come, cancelled seats. */
 function Standing({ ticket, words, isMissed }: { ticket: Ticket; words: string; isMissed: boolean }) {
   if (isMissed) return <span className={styles.missed}>{words}</span>
   const isBooked = ticket.status === BOOKED
@@ -108,7 +108,7 @@ function Standing({ ticket, words, isMissed }: { ticket: Ticket; words: string; 
   )
 }
 
-/** What tickets of one trip have in common. */
+/** The facts that all tickets of one trip share. */
 export function tripOf({ busId, source, destination, dateOfDeparture, departureTime, busNumber }: Ticket): string {
   return busId === undefined
     ? [source, destination, dateOfDeparture, departureTime, busNumber].join('|')

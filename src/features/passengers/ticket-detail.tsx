@@ -42,7 +42,7 @@ export function TicketDetail({ adminId, ticket, missed, leadsToTrip }: TicketDet
   const { id, busId, phone, bookedSeats, soldBy } = ticket
   const { admin } = useSession()
   const now = serverNow()
-  // For who was left behind the owner gives it back afterwards, too.
+  // After the departure the owner can still cancel for passengers who were left behind.
   const isInTime = !hasDeparted(ticket, now) || (admin && mayOpen(admin, 'changes') && isJustGone(ticket, now))
   const canCancel = ticket.status === BOOKED && isInTime === true && seatsNotBoarded(ticket).length > 0
   return (

@@ -21,7 +21,7 @@ import { TicketDetail } from './ticket-detail.tsx'
 import { useAllTickets } from './use-all-tickets.ts'
 import { type TicketFilter, useTicketList } from './use-ticket-list.ts'
 
-/** Every ticket of the operator's buses: what still leaves first, soonest first, what has left behind a switch. */
+/** Every ticket of the operator's trips: upcoming trips first, soonest first; past ones behind a switch. */
 export function TicketsPanel({ adminId }: { adminId: number }) {
   const say = useSay()
   const { tickets, failed, isLoading, unlisted, loadAll, loadingOlder, olderFailed } = useAllTickets(adminId)
@@ -49,7 +49,7 @@ export function TicketsPanel({ adminId }: { adminId: number }) {
   )
   const group = useMemo(() => ({ of: tripOf, head: (ticket: Ticket) => tripHead(say, ticket) }), [say])
 
-  /** The books are whole or are not written: what has not been loaded yet is loaded first. */
+  /** A file has all tickets or is not written: the pages not loaded yet are loaded first. */
   async function wholeTable() {
     const every = await loadAll()
     if (every) return ticketsTable(upcomingFirst(every, serverNow()), serverNow())

@@ -63,7 +63,7 @@ export function useTicketList(tickets: readonly Ticket[] | undefined) {
   return {
     columns,
     shown,
-    /** How many there are without what was typed and chosen. */
+    /** How many there are without search and filter. */
     whole: part.length,
     counts,
     pastCount: split?.past.length ?? 0,

@@ -15,7 +15,7 @@ export function findPayments(rows: readonly PaymentRow[], typed: string): readon
   }))
 }
 
-/** @returns rupees of a row: what came, what is said to have come, or what is due */
+/** @returns rupees of a row: received, claimed by the passenger, or due */
 export function amountOf({ due, payment, claim }: PaymentRow): number {
   return payment?.amount ?? claim?.amount ?? due
 }

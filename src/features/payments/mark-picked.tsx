@@ -30,7 +30,7 @@ interface MarkPickedProps {
   chosen: readonly PaymentRow[]
 }
 
-/** What is picked is noted as received at one press, or, of what passengers say they have paid, as not found. */
+/** One press notes the picked payments as received, or claimed ones as not found. */
 export function MarkPicked({ admin, state, chosen }: MarkPickedProps) {
   const say = useSay()
   const connection = useConnection()

@@ -23,7 +23,7 @@ interface NotePaymentProps {
   ticket: PaidTicket
   /** Rupees. */
   due: number
-  /** What its passenger says they have paid. */
+  /** The sum that the passenger claims to have paid. */
   claim?: PaymentRow['claim']
   /** How most are paid where this stands. */
   usual: PaymentHow

@@ -6,7 +6,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import { operatorKind } from '../session/answered-now.ts'
 import { askAnew, type PaidTicket } from './payments-query.ts'
 
-/** Of one ticket the later takes the place of the earlier: a sum that was put right must not be noted beside the wrong one. */
+/** A ticket's later note replaces the earlier: a corrected sum must not be noted beside the wrong one. */
 export const paymentsNoted = operatorKind<{ ticket: PaidTicket; payment: NewPayment }>((client) => ({
   name: 'sawari-payment-noted-',
   subject: ({ ticket }) => ticket.id,
@@ -36,7 +36,7 @@ export const claimsDenied = operatorKind<{ ticket: PaidTicket; claimId: number }
     }),
 }))
 
-/** What was taken back stays so, whoever asks again. */
+/** A payment taken back stays so, however often it is sent. */
 export const notedPaymentsTakenBack = operatorKind<{ ticket: PaidTicket; paymentId: number; reason: string }>(
   (client) => ({
     name: 'sawari-noted-payment-back-',

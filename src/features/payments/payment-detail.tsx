@@ -14,7 +14,7 @@ import { saidInWords } from './payment-columns.tsx'
 import { PaymentLine } from './payment-line.tsx'
 import styles from './payments-screen.module.css'
 
-/** The open row: for which trip it is, and the way to note what came, or to take back what was noted. */
+/** The open row: its trip, and the way to note a payment, or to take one back. */
 export function PaymentDetail({ admin, row }: { admin: Admin; row: PaymentRow }) {
   const say = useSay()
   const { ticketId, busId, phone, payment, claim } = row

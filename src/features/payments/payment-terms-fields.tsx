@@ -48,7 +48,7 @@ export function PaymentTermsFields({ admin, terms }: PaymentTermsFieldsProps) {
   })
   const [mode, upiId, upiName, hours] = form.watch(['mode', 'upiId', 'upiName', 'hoursBefore'])
   const id = upiId.trim()
-  // Seen by the holder's own eyes in a UPI app: of the ID and name that were saved they were, of others not yet.
+  // The holder has checked the saved ID and name in a UPI app; changed ones are not checked yet.
   const [shown, setShown] = useState({ id: terms.upiId, name: terms.upiName })
   const isTried = id === '' || (id === shown.id && upiName.trim() === shown.name)
   const canTry = id !== '' && UPI_ID_OR_NONE.test(id) && upiName.trim() !== ''

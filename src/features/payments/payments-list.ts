@@ -9,7 +9,7 @@ import { ask } from '../connection/ask.ts'
 import { keyOf } from './find-payments.ts'
 import { paymentsKey } from './payments-query.ts'
 
-/** What is still to come, or is said to have come, the next departure first; or what came in, the latest first. */
+/** Payments due or claimed, the next departure first; or payments received, the latest first. */
 export type PaymentState = 'waiting' | 'claimed' | 'received'
 
 /**
@@ -27,12 +27,12 @@ export function urgentFirst(rows: readonly PaymentRow[], state: PaymentState, no
   })
 }
 
-/** @returns whether its seats are kept by what its passenger says alone */
+/** @returns whether only the passenger's word keeps the seats */
 export function waits({ claim, payBefore }: PaymentRow, now: number): boolean {
   return claim !== undefined && payBefore !== undefined && payBefore <= now
 }
 
-/** So many rows are a page of the server's. */
+/** Rows of one page from the server. */
 const PAGE = 1_000
 const FROM_THE_START = 0
 const PaymentPages = v.object({ pages: v.array(v.array(PaymentRow)), pageParams: v.array(v.number()) })
@@ -58,7 +58,7 @@ function placeOf(row: PaymentRow | undefined): number | undefined {
 
 export function usePaymentRows(adminId: number, state: PaymentState) {
   const query = useInfiniteQuery({ ...paymentsQuery(adminId, state), refetchOnMount: 'always' })
-  // A ticket may be paid and due again between two pages: who came twice is listed once.
+  // A ticket may be paid and due again between two pages: one that came twice is listed once.
   const rows = useMemo(
     () => [...new Map((query.data?.pages ?? []).flat().map((row) => [keyOf(row), row])).values()],
     [query.data],

@@ -6,7 +6,7 @@ import { busTicketsQuery, operatorTicketsQuery, revenueQuery } from '../company/
 import { ask } from '../connection/ask.ts'
 import { refundsKey } from '../refunds/refunds-query.ts'
 
-/** All that is known of a company's payments. */
+/** The key of all queries about a company's payments. */
 export function paymentsKey(adminId: number) {
   return ['payments', adminId] as const
 }
@@ -24,10 +24,10 @@ export function ticketPaymentsQuery(adminId: number, ticketId: number) {
   })
 }
 
-/** Which ticket it is of, and no more: two presses for it are the same whatever else it says by now. */
+/** Only the ticket's id: two presses for one ticket are the same, whatever else the row says by now. */
 export type PaidTicket = Pick<Ticket, 'id' | 'busId'>
 
-/** After money was noted or taken back: what tells of it is asked for anew. @param ticket where it is of one alone */
+/** After money was noted or taken back, reads everything that shows it anew. @param ticket where one alone changed */
 export function askAnew(client: QueryClient, adminId: number, ticket?: PaidTicket): void {
   const keys = [
     paymentsKey(adminId),

@@ -34,7 +34,7 @@ function Payments({ admin }: { admin: Admin }) {
   const toCome = usePaymentRows(admin.id, 'waiting')
   const claimed = usePaymentRows(admin.id, 'claimed')
   const received = usePaymentRows(admin.id, 'received')
-  // What is said to be paid is to check, and no more to wait for.
+  // A claimed payment is to be checked, no longer waited for.
   const waiting = { ...toCome, rows: useMemo(() => toCome.rows.filter(({ claim }) => !claim), [toCome.rows]) }
   const { query, rows } = { waiting, claimed, received }[state]
   const [typed, setTyped] = useState('')

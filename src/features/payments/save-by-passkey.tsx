@@ -27,7 +27,7 @@ export function SaveByPasskey({ adminId, busy, isReady, onProved }: SaveByPasske
   const possible = canUsePasskeys()
   const { data: passkeys } = useQuery({ ...passkeysQuery(OPERATORS_OWN_PASSKEYS, adminId), enabled: possible })
   const [why, setWhy] = useState<string>()
-  /** Whether the person at the phone is waited for, rather than the server. */
+  /** Whether the app waits for the person rather than the server. */
   const [asksPhone, setAsksPhone] = useState(false)
   const proving = useMutation({
     mutationFn: async () => {

@@ -6,7 +6,7 @@ import { operatorKind } from '../session/answered-now.ts'
 
 type Refund = Pick<OperatorRefund, 'id' | 'ticketId'>
 
-/** A payment that somebody took back is not noted again by a late copy of its own request. */
+/** A late copy of a request does not note a payment again that was taken back. */
 export const refundPayments = operatorKind<Refund & { reference: string }>(() => ({
   name: 'sawari-refund-payment-',
   subject: ({ id }) => id,

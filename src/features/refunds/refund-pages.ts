@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { OperatorRefund, refundPlace } from '#contract/cancellation/operator-refund.ts'
 
-/** What the server lists at once. */
+/** One page of refunds from the server. */
 export const RefundPage = v.object({
   refunds: v.array(OperatorRefund),
   /** How many there are, and rupees of all of them, which older servers don't send. */
@@ -10,7 +10,7 @@ export const RefundPage = v.object({
 })
 export type RefundPage = v.InferOutput<typeof RefundPage>
 
-/** Somebody may be paid and due again between two pages: who came twice is listed once. */
+/** A refund may be paid and due again between two pages: one that came twice is listed once. */
 export function listedRefunds(pages: readonly RefundPage[]): OperatorRefund[] {
   const [first, ...more] = pages
   if (!first || more.length === 0) return first?.refunds ?? []

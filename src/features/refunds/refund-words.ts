@@ -5,7 +5,7 @@ import { rupees } from '#lib/format.ts'
 import { bare } from '../company/lists/find-in-list.ts'
 import { sumRupees } from '../company/lists/sum-rupees.ts'
 
-/** What happened to the seats, to their operator. */
+/** What happened to the seats, for the operator to read. */
 export const WHY: Record<OperatorRefund['cause'], PlainMessage> = {
   traveller: 'Cancelled',
   operator: 'Cancelled by you',
@@ -31,7 +31,7 @@ export function dueInWords({ refunds, total, amount }: Due): string {
   return say.count(total, '1 due, {amount}', '{count} due, {amount}', { amount: rupees(sum) })
 }
 
-/** So few digits stand in half of all phone numbers: they are those of a ticket or a reference. */
+/** So few digits occur in half of all phone numbers: they mean a ticket or a reference. */
 const LEAST_OF_PHONE = 5
 
 /**

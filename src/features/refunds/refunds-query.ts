@@ -18,7 +18,7 @@ export function refundsKey(adminId: number) {
 }
 
 /**
- * The operator's refunds: what is due, the oldest first, or what was paid, the latest first. Each page goes on behind the
+ * The operator's refunds: due ones, the oldest first, or paid ones, the latest first. Each page goes on behind the
  * one before, and all are read anew together, so that nobody falls between two while others are paid.
  */
 export function refundsQuery(adminId: number, state: RefundState) {

@@ -33,7 +33,7 @@ import { usePayments } from './use-payments.ts'
 import { useRefundRows } from './use-refund-rows.tsx'
 import { useRefunds } from './use-refunds.ts'
 
-/** What the operator owes to passengers, and what was paid. The app moves no money: it notes what was. */
+/** Refunds that the operator owes or has paid. The app moves no money: it notes payments. */
 export function RefundsScreen() {
   return <ForPart part="figures">{(admin) => <Refunds admin={admin} />}</ForPart>
 }
@@ -72,7 +72,7 @@ function Refunds({ admin }: { admin: Admin }) {
     if (why) toast.error(say('{why} More refunds need a signal.', { why }))
     else list.loadMore()
   }
-  /** The books are whole or are not written: what has not been loaded yet is loaded first. */
+  /** A file has all refunds or is not written: the pages not loaded yet are loaded first. */
   async function wholeTable() {
     const every = await list.loadAll()
     const rows = every && findRefunds(every, typed)

@@ -63,7 +63,7 @@ export function usePayments(admin: Admin) {
     pay: (wanted: readonly Payment[]) => paying.mutate(wanted),
     isPaying: paying.isPending,
     error: paying.error ?? undoing.error,
-    /** What was just noted and can be taken back. */
+    /** The payment just noted, which can be undone. */
     done,
     undo: () => undoing.mutate(done),
     isUndoing: undoing.isPending,

@@ -29,7 +29,7 @@ export function useRefunds(adminId: number, state: RefundState) {
   return {
     query,
     refunds,
-    /** As the server counted last; undefined while nobody has on this phone. */
+    /** The server's latest count; undefined until this phone has one. */
     total: latest?.total,
     amount: latest?.amount,
     unlisted: query.hasNextPage && latest ? latest.total - refunds.length : 0,

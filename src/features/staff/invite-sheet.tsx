@@ -15,7 +15,7 @@ import { useAnswered } from '../connection/use-answered.ts'
 import styles from './invite-sheet.module.css'
 import { invitations } from './staff-changes.ts'
 
-/** The most usual first, and what nobody should choose by mistake last. */
+/** The most usual role first; the role nobody should choose by mistake last. */
 const OFFERED = [...STAFF_ROLES.slice(1), ...STAFF_ROLES.slice(0, 1)]
 
 interface InviteSheetProps {

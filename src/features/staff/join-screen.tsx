@@ -32,7 +32,7 @@ const Passwords = v.pipe(
 )
 const SECRETS = ['password', 'again'] as const
 
-/** What the link of a staff mail opens: whose staff one is to be, and the password for it. */
+/** The page behind a staff invitation's link: the company, and a password to set. */
 export function JoinScreen({ token }: { token: string }) {
   const say = useSay()
   const { data: invitation, error, isPending } = useQuery(invitationQuery(token))

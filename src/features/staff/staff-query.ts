@@ -12,7 +12,7 @@ export function staffQuery(adminId: number) {
   })
 }
 
-/** What there is to know before somebody is withdrawn. */
+/** Facts to know before somebody is withdrawn. */
 export function staffFiguresQuery(adminId: number, staffId: number) {
   return queryOptions({
     queryKey: ['staff', adminId, staffId, 'figures'],

@@ -7,7 +7,7 @@ import { momentInWords } from '../tickets/cancel/cancel-words.ts'
 import styles from './close-box-screen.module.css'
 import { signedRupees } from './till-words.ts'
 
-/** How what should be there comes about. */
+/** How the expected sum adds up. */
 export function BoxSums({ box: { payments, taken, takenBack, earlier } }: { box: TillBox }) {
   const say = useSay()
   return (

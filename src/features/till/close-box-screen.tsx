@@ -15,7 +15,7 @@ import { CloseBoxForm } from './close-box-form.tsx'
 import { tillBoxQuery } from './till-query.ts'
 import { isOnRoad, placeInWords } from './till-words.ts'
 
-/** What should be in one box, what was counted, and that it is handed in. */
+/** One box: the expected sum, the counted sum, and handing it in. */
 export function CloseBoxScreen({ box }: { box: string }) {
   return <ForPart part="lists">{(admin) => <CloseBox key={box} admin={admin} box={box} />}</ForPart>
 }

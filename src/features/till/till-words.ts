@@ -43,7 +43,7 @@ export function isOnRoad({ trip }: Pick<TillBox, 'trip'>, now: number): boolean 
   return trip !== undefined && trip.closesAt > now
 }
 
-/** A phone that was heard within it has told what it took. */
+/** A phone that the server heard from within this time has sent its takings. */
 const SILENT_MS = 60 * 60_000
 
 /** @returns the boxes whose phone may have taken more than it has told */

@@ -12,7 +12,7 @@ interface DaySummaryProps {
   known: KnownDay
 }
 
-/** `68 trips, 1,962 of 2,764 seats, ₹8,41,300`, as far as somebody has said it. */
+/** `68 trips, 1,962 of 2,764 seats, ₹8,41,300`, as far as known. */
 export function DaySummary({ known }: DaySummaryProps) {
   const say = useSay()
   if (known.kind === 'unknown') return null

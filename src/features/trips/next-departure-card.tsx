@@ -21,7 +21,7 @@ interface NextDepartureCardProps {
   onEdit: ((trip: ListedBus) => void) | undefined
 }
 
-/** What leaves next, over all lists, with what one does about it now. */
+/** The trip that leaves next, above all lists, with the actions it needs now. */
 export const NextDepartureCard = memo(function NextDepartureCard({ next, now, onEdit }: NextDepartureCardProps) {
   const say = useSay()
   const { trip } = next
@@ -48,7 +48,7 @@ export const NextDepartureCard = memo(function NextDepartureCard({ next, now, on
   )
 })
 
-/** The one place for what is done about the next departure, the most likely first. */
+/** All actions for the next departure, the likeliest first. */
 function NextDepartureActions({ trip, onEdit }: { trip: ListedBus; onEdit: NextDepartureCardProps['onEdit'] }) {
   const say = useSay()
   return (

@@ -7,7 +7,7 @@ interface TripsLayoutProps {
   picking: boolean
   /** Whether the calendar stands in the place of the list, on a phone. */
   month: boolean
-  /** What a search has found, in the place of all else. */
+  /** Search results, in place of everything else. */
   found: ReactNode
   chips: ReactNode
   arranged: ReactNode

@@ -12,7 +12,7 @@ const NO_TRIPS: readonly ListedBus[] = []
 const SHOWN: readonly unknown[] = ['ownBuses', 'monthFigures']
 
 /**
- * The operator's trips, with what waits on this phone to be sent.
+ * The operator's trips, with this phone's unsent changes.
  * @param now milliseconds since 1970
  */
 export function useOwnTrips(adminId: number, now: number) {

@@ -9,7 +9,7 @@ export interface SearchedView {
   goTo: GoTo
   /** What the page shows: as {@link at}, a moment behind it. */
   view: TripsView
-  /** What is searched for, a moment behind what is typed. */
+  /** The search, a moment behind the typing. */
   wanted: string
   /** Each search that has ended leaves its box to a new one, of this number. */
   searches: number
@@ -35,7 +35,7 @@ export function useSearchedView(): SearchedView {
     searches,
     search: setSearch,
     async openGroup({ kind, key }) {
-      // Whoever comes back finds what was searched for, however soon they left it.
+      // Coming back finds the search again, however soon it was left.
       if (find !== wanted) await goTo({ find: wanted }, find !== '')
       await goTo({ by: kind, of: key, find: undefined, when: undefined })
       setSearch('')

@@ -8,7 +8,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const NOTHING = 'nothing'
 
-/** What has the focus, if a person can see that it has: it is on screen, and a ring is round it or its field. */
+/** The focused element, if its focus can be seen: it is on screen, with a ring round it or its field. */
 async function seenFocus(page: Page): Promise<{ name: string; isSeen: boolean }> {
   return page.evaluate((nothing) => {
     const focused = document.activeElement

@@ -13,7 +13,7 @@ declare const axe: {
 }
 
 const OF_COLOUR = ['color-contrast', 'link-in-text-block']
-/** Those whose outcome hangs on what is said, and by that on the language. */
+/** Rules whose outcome depends on the words, and so on the language. */
 const OF_WORDS = [
   'aria-command-name',
   'aria-dialog-name',

@@ -12,7 +12,7 @@ async function reloadOverFilters(page: Page): Promise<void> {
   await page.reload()
   await expect(page.getByRole('button', { name: /^Filters/ })).toBeVisible()
   await expect(filters(page)).toHaveCount(0)
-  // The app, which comes after what is drawn at first, follows Back by now: its own step back is in place.
+  // The app, which loads after the first drawing, follows Back by now: its own step back is in place.
   await page.waitForFunction(() => !history.back.toString().includes('[native code]'))
 }
 

@@ -5,7 +5,7 @@ import { expect, test, WIDE } from './fixtures.ts'
 import { OPERATORS_WALKS } from './operator-screens.ts'
 import { englishLeft, speak } from './spoken.ts'
 
-/** What every screen owes everybody: in both themes, on a phone and on a desk, in both languages, in letters of any size. */
+/** Rules for every screen: in both themes, on a phone and on a desk, in both languages, in letters of any size. */
 
 const PHONE = { width: 390, height: 844 }
 /** Small phones, and a page zoomed to twice its size on a usual one. */
@@ -48,7 +48,7 @@ async function holdsInBothThemes(page: Page, name: string): Promise<void> {
         document.adoptedStyleSheets.pop()
       }, theme)
       await settled(page)
-      // What names and roles a screen has is the same at any width, in any theme.
+      // A screen's names and roles are the same at any width, in any theme.
       const rules = theme === 'light' && size === PHONE ? 'all' : 'of colour'
       expect.soft(await violations(page, rules), `${name}, ${theme}, ${size.width} px`).toEqual([])
     }
@@ -64,7 +64,7 @@ async function fits(page: Page, name: string, widths: number[]): Promise<void> {
   await page.setViewportSize(PHONE)
 }
 
-/** Whoever has set the browser's letters to twice their size (its own setting, not the page's zoom) gets them so. */
+/** Letters set to twice their size in the browser (its own setting, not the page's zoom) appear so. */
 async function fitsInLargeLetters(page: Page, browser: CDPSession, name: string): Promise<void> {
   const letters = (standard: number) => browser.send('Page.setFontSizes', { fontSizes: { standard } })
   await letters(32)

@@ -5,7 +5,7 @@ import { BUS1, TKT1, USER1 } from '../../support/checklist/records.ts'
 import { chk, det, enter, expect, pickSeats, seat, test, tix, user } from './fixtures.ts'
 
 /**
- * Every screen of visitors and travellers, each with what is hardest on it: long names, errors beside the fields, open
+ * Every screen of visitors and travellers, each with its hardest content: long names, errors beside the fields, open
  * dialogs. What must hold on all of them is tested over this table.
  */
 interface Screen {
@@ -439,7 +439,7 @@ export function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
     const found = scrollWidth > clientWidth ? [`page ${scrollWidth} wide in ${clientWidth}`] : []
-    /** What scrolls or is hidden inside something narrower is its own affair. */
+    /** Content that scrolls or is hidden inside a narrower box is not counted. */
     function isInScroller(element: Element): boolean {
       for (let up = element.parentElement; up && up !== document.body; up = up.parentElement)
         if (getComputedStyle(up).overflowX !== 'visible') return true

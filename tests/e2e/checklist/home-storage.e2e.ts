@@ -25,7 +25,7 @@ test('a search that could not be made can be made again where its results were t
   api.fail('GET /api/buses/find')
   api.answer('GET /api/buses', 200, { data: [] })
   const results = page.url()
-  // A page of the app writes down what it knows when it is left.
+  // A page of the app stores its data when it is left.
   await page.goto('/api/health')
   await page.evaluate(async () => {
     localStorage.clear()

@@ -133,7 +133,7 @@ test('the passenger list on paper: forty on one side of A4, two sides from forty
   expect(one.text.match(/pays ₹310/g)).toHaveLength(2)
   expect(one.text).not.toContain('Gone Already')
   expect(one.text).not.toContain('Download CSV')
-  // Where seats have names, one that has none is its booker's.
+  // Where seats have names, a seat without one is its booker's.
   expect(one.text).toMatch(/^ *5 +स.* 26002 /m)
 
   await open(41)

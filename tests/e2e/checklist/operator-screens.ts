@@ -313,7 +313,7 @@ async function askedAndLeft(page: Page, opener: Locator): Promise<void> {
 
 async function unsentChanges(page: Page, api: MockApi, screen: CheckScreen): Promise<void> {
   await openBuses(page)
-  // What a dialog is made of is loaded when it first opens: no worker is here to have it ready.
+  // A dialog's code is loaded when it first opens: there is no worker here to have it ready.
   await askedAndLeft(page, busRow(page, BUS2.name).getByRole('button', { name: 'Delete' }))
   await askedAndLeft(page, button(page, 'Home'))
   await busRow(page, BUS1.name).getByRole('button', { name: 'Edit' }).click()

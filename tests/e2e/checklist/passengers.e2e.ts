@@ -5,7 +5,7 @@ import type { MockApi } from '../../support/checklist/mock-api.ts'
 import { BUS1, TKT1, USER1 } from '../../support/checklist/records.ts'
 import { chk, det, enter, expect, pickSeats, SMALL, seat, test, user, WIDE } from './fixtures.ts'
 
-/** Who sits where: coaches drawn as they are, ladies' seats, a name for each seat, from the map to the ticket. */
+/** Seats of passengers: coaches drawn as they are, ladies' seats, a name for each seat, from the map to the ticket. */
 
 const BOOK = 'POST /api/tickets/*/*/*/*'
 const SLEEPER = { type: 'AC Sleeper (2+1)', numberOfSeats: 36, availableSeats: 30, ladiesSeats: '7,33' }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { BUS1 } from '../../support/checklist/records.ts'
 import { enter, expect, test, WIDE } from './fixtures.ts'
 
-/** What the page shows before the app is there, and where the app shows the same afterwards. */
+/** The page before the app is there, and where the app shows the same afterwards. */
 const SCREENS = {
   '/': { texts: ['Where to?', 'From Location', 'To Location', 'Date of Departure', 'Search Bus'], bus: 1 },
   '/bus': { texts: ['All buses'], bus: 0 },
@@ -119,7 +119,7 @@ for (const [when, happens] of Object.entries({
     await page.goto('/', { waitUntil: 'networkidle' })
     await page.clock.runFor(900)
     await expect(page.locator('.shell')).toHaveCount(1)
-    // What stands in the page has run.
+    // Whether the page's own scripts have run.
     const hasRun = () => page.evaluate(() => Object.keys(window.sawari?.parts ?? {}).length > 1)
     expect(await hasRun()).toBe(false)
 

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { LANGUAGE } from '#storage-keys.ts'
 import { ADM1, BUSES, PAYMENT_ROW, PAYMENT_TERMS, TILL, TKT1, USER1 } from '../../support/checklist/records.ts'
 
-/** What other people have written, and the screens show as it is. */
+/** Texts that other people have written, and that screens show unchanged. */
 const WRITTEN = [
   ...[...BUSES, USER1, ADM1, TKT1, PAYMENT_ROW, PAYMENT_TERMS, ...TILL.boxes].flatMap((record) =>
     Object.values(record),

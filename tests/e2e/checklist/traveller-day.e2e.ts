@@ -42,7 +42,7 @@ test('the arrow back goes up where there is nothing to go back to, and back wher
   ] as const) {
     const tab = await page.context().newPage()
     await visitor(tab, '/robots.txt')
-    // A tab that begins with the link: what was opened for the records before it is no page to go back to.
+    // A tab that begins with the link: the page opened earlier for the records is no page to go back to.
     const fresh = await page.context().newPage()
     await tab.close()
     await fresh.goto(path)
@@ -210,7 +210,7 @@ test('More stays beside a ticket’s main action when it unfolds the rest, by fi
     expect(await more.boundingBox()).toEqual(before)
     expect((await show.boundingBox())?.y).toBe(before?.y)
     expect((await calendar.boundingBox())?.y).toBeGreaterThan((before?.y ?? 0) + (before?.height ?? 0))
-    // What is unfolded comes next in the order of the keys, and the button keeps the focus.
+    // The unfolded part comes next in the order of the keys, and the button keeps the focus.
     await expect(more).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(card.locator(`[id="${await more.getAttribute('aria-controls')}"] :focus`)).toHaveCount(1)

@@ -4,7 +4,7 @@ import { isAnswerOfOurs } from '#contract/http.ts'
 import { callOf } from './calls.ts'
 import { type Answering, DEFAULTS } from './default-answers.ts'
 
-/** What a page has asked, however it was intercepted. */
+/** A page's request, however it was intercepted. */
 export interface Asked {
   method: string
   url: string

@@ -1,6 +1,6 @@
 import { addDays, indiaDate } from '#contract/time.ts'
 
-/** What the rows of the checklist are about, by the checklist's own names. */
+/** The records in the checklist's rows, by the checklist's own names. */
 
 export const BUS1 = {
   id: 101,
@@ -80,7 +80,7 @@ export const PASSWORD = 'Secret#123'
 
 const planned = (time: string, day = '15') => Date.parse(`2030-01-${day}T${time}:00+05:30`)
 
-/** What lies on the phone of who boards BUS1, with more points than trips have as yet. */
+/** Data on the phone that boards BUS1, with more points than trips have as yet. */
 export const LISTS1 = {
   asOf: planned('20:00'),
   keys: [],
@@ -128,7 +128,7 @@ export const TKT1 = {
 
 export const TKT2 = { ...TKT1, id: 901, status: 'CANCELLED', bookedSeats: '7', numberOfSeatsBooked: 1, cost: 750 }
 
-/** What COUNTER1 works with: one trip, tomorrow's last, and one sale. */
+/** COUNTER1's data: one trip, tomorrow's last, and one sale. */
 export const COUNTER_DAY = {
   trips: [
     {

@@ -19,7 +19,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { reportAnswers, reportsQuery } from './report-answers.ts'
 import styles from './reported-trips.module.css'
 
-/** On top of an owner's home, as long as anybody waits: who says that a bus never came, what the door knows, and the two answers. */
+/** On top of an owner's home, while a report waits: passengers who say a bus never came, its scans, the two answers. */
 export function ReportedTrips({ admin }: { admin: Admin }) {
   const say = useSay()
   const { data: trips = [] } = useQuery(reportsQuery(admin.id))

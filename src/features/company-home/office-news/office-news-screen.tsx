@@ -37,7 +37,7 @@ const KINDS: Record<OfficeNewsKind, { name: PlainMessage; words: PlainMessage }>
   },
 }
 
-/** What this person is told of for the company, and whether on this phone. */
+/** The company's notifications for this person, and whether this phone gets them. */
 export function OfficeNewsScreen() {
   return <ForPart part="lists">{(admin) => <OwnOfficeNews admin={admin} />}</ForPart>
 }

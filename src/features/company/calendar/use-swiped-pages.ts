@@ -53,7 +53,7 @@ export function useSwipedPages<Pages extends HTMLElement>(page: string, onTurn: 
         letGo()
         return
       }
-      // It stays where the finger left it until the other page is there.
+      // The page stays where the finger left it until the other page is drawn.
       from.current = undefined
       awaited.current = moved < 0 ? 1 : -1
       onTurn(awaited.current)

@@ -1,7 +1,7 @@
 import type { OperatorBus } from '#contract/buses/bus.ts'
 import type { DayFigures } from '#contract/statistics.ts'
 
-/** What a day holds: its trips, their places, the seats sold of them. */
+/** A day's trips, their seats, and the seats sold. */
 export type DayFill = Pick<DayFigures, 'trips' | 'numberOfSeats' | 'seats'> & {
   /** Rupees; trips alone do not tell it. */
   revenue?: number | undefined
@@ -13,14 +13,14 @@ export type KnownDay =
   /** Nobody has said so far. */
   | { kind: 'unknown' }
 
-/** @returns the share that is sold, in per cent; only a full day has a hundred, and only an empty one nothing */
+/** @returns the share of seats sold, in per cent: 100 only on a full day, 0 only on an empty one */
 export function percentSold({ seats, numberOfSeats }: Pick<DayFill, 'seats' | 'numberOfSeats'>): number {
   if (seats <= 0 || numberOfSeats <= 0) return 0
   if (seats >= numberOfSeats) return 100
   return Math.max(1, Math.min(99, Math.round((seats / numberOfSeats) * 100)))
 }
 
-/** How a day is painted: tinted from half on, solid from nine in ten on. */
+/** How a day is painted: tinted from 50% sold, solid from 90%. */
 export function toneOf(percent: number): 'plain' | 'half' | 'full' {
   if (percent >= 90) return 'full'
   return percent >= 50 ? 'half' : 'plain'

@@ -5,7 +5,7 @@ import { Badge } from '#ui/facts/badge.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { type Filled, fillOf } from './fill.ts'
 
-/** Says that a trip is sold out, or leaves soon with few on it; nothing of others. */
+/** Marks trips that are sold out, or that leave soon with few passengers; other trips have no mark. */
 export function FillMark({ trip }: { trip: Filled }) {
   const say = useSay()
   const fill = fillOf(trip, serverNow())

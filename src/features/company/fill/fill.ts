@@ -1,10 +1,10 @@
 import { type Departure, departureInstant } from '#contract/time.ts'
 
-/** What of a trip's seats matters for how full it is. */
+/** The seat counts that decide how full a trip is. */
 export interface Filled extends Departure {
   booked: number
   numberOfSeats: number
-  /** Seats still for sale; undefined where that is not known: then all that are not booked. */
+  /** Seats still for sale; where undefined, every seat that is not booked counts. */
   forSale: number | undefined
 }
 
@@ -16,15 +16,15 @@ export type Fill =
   | { kind: 'low'; minutesLeft: number }
 
 /**
- * Most seats are sold in the last day. Two days ahead every second trip is emptier than it will be, and a mark on each of
- * them is read by nobody: what is marked leaves within this working day, and less than a quarter of it is sold.
+ * Most seats are sold in the last day. Two days ahead every second trip looks empty, and nobody would read so many
+ * marks: a marked trip leaves within this working day, and less than a quarter of its seats are sold.
  */
 const SOON_MINUTES = 6 * 60
 const FEW = 0.25
 
 /**
- * The one rule for what an operator is warned of. A trip that has left needs no mark, nor one that offers nothing and
- * has nobody on it.
+ * The one rule for an operator's warnings. A trip that has left needs no mark, nor does a trip without passengers and
+ * without seats for sale.
  * @param now milliseconds since 1970
  */
 export function fillOf(trip: Filled, now: number): Fill {

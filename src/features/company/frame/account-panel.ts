@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 
 export type AccountView = 'closed' | 'drawer' | 'profile' | 'log-out'
 
-/** Of the drawer and what it leads to: the profile, the question before a log-out. */
+/** The drawer and the panels it opens: the profile, the question before a log-out. */
 export interface OperatorAccountProps {
   view: AccountView
   onView: (view: AccountView) => void
@@ -10,7 +10,7 @@ export interface OperatorAccountProps {
 
 interface AccountPanelControl {
   open: (view: AccountView) => void
-  /** Closes the account drawer that lies over a page: one panel at a time. */
+  /** Closes the account drawer over the page: one panel is open at a time. */
   close: () => void
 }
 

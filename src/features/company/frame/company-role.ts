@@ -4,7 +4,7 @@ import { STAFF_ROLES, type StaffRole } from '#contract/constants.ts'
 /** Who somebody is to the operator whose pages are open: the holder of the account, or one of the staff. */
 export type CompanyRole = 'holder' | StaffRole
 
-/** What of an operator's pages there is to open. */
+/** The parts of an operator's pages, as roles open them. */
 export type OperatorPart =
   /** The lists of trips, of tickets, and of a trip's passengers. */
   | 'lists'
@@ -13,7 +13,7 @@ export type OperatorPart =
   /** Bookings and takings. */
   | 'figures'
   | 'staff'
-  /** What phones at the bus door told that does not count. */
+  /** Scans from phones at the bus door that do not count. */
   | 'door'
   /** The company's profile, its password, passkeys and log-ins. */
   | 'account'
@@ -27,11 +27,11 @@ const PARTS: Record<CompanyRole, readonly OperatorPart[]> = {
 
 export function companyRole({ role, staffId }: Pick<Admin, 'role' | 'staffId'>): CompanyRole {
   if (staffId === undefined) return 'holder'
-  // One that this version does not know may open the least.
+  // A role that this version does not know opens the fewest pages.
   return STAFF_ROLES.find((known) => known === role) ?? 'driver'
 }
 
-/** The server decides by itself; this keeps from people what it would only refuse. */
+/** The server decides by itself; this hides what the server would refuse. */
 export function mayOpen(admin: Pick<Admin, 'role' | 'staffId'>, part: OperatorPart): boolean {
   return PARTS[companyRole(admin)].includes(part)
 }

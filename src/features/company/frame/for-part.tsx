@@ -5,7 +5,7 @@ import { companyRole, mayOpen, type OperatorPart } from './company-role.ts'
 import { RefusedPart } from './refused-part.tsx'
 
 /**
- * A page that only some of a company's people may open; the others, who have its address, read what their log-in is for.
+ * A page that only some roles may open; others who open its address read what their log-in is for.
  * It stands in the page's own file and in no `beforeLoad`, which every traveller's phone would load.
  */
 export function ForPart({ part, children }: { part: OperatorPart; children: (admin: Admin) => ReactNode }) {

@@ -10,9 +10,9 @@ import { OperatorFront } from './operator-shell.tsx'
 
 interface OperatorPageProps extends ComponentProps<typeof StatusLine> {
   heading: string
-  /** Empty while it is not known. */
+  /** Empty while unknown. */
   line?: string
-  /** What belongs to its head. */
+  /** Controls in the page's head. */
   front?: ReactNode
   /** What it shows, of which the age is told; and by what it is asked for anew. */
   query?: Asked
@@ -23,7 +23,7 @@ interface OperatorPageProps extends ComponentProps<typeof StatusLine> {
   children: ReactNode
 }
 
-/** An operator's page: its head, how things stand, from edge to edge on a phone, then what the page is about. */
+/** An operator's page: its head, then the state of its data (from edge to edge on a phone), then its content. */
 export function OperatorPage({
   heading,
   line,

@@ -8,11 +8,11 @@ export interface OperatorPage {
   to: NonNullable<LinkProps['to']>
   state?: NonNullable<LinkProps['state']>
   name: PlainMessage
-  /** As the phone's bar says it, where that is shorter. */
+  /** A shorter name for the phone's bar. */
   short?: PlainMessage
   icon: IconName
   part: OperatorPart
-  /** In the bar of a phone; the others are under More there. */
+  /** Shown in the phone's bar; phones show the others under More. */
   daily: boolean
 }
 
@@ -65,7 +65,7 @@ const OTHERS: readonly OperatorPage[] = [
   { to: '/adminAuth/admin-home-page/notifications', name: 'Notifications', icon: 'bell', part: 'lists', daily: false },
 ]
 
-/** @returns the pages that somebody may open, in their order: who only sells begins at the counter, which is their home */
+/** @returns the pages that somebody may open, in order; for staff who only sell, the counter is home and comes first */
 export function operatorPages(admin: Pick<Admin, 'role' | 'staffId'>): OperatorPage[] {
   const pages = mayOpen(admin, 'changes')
     ? [BUSES, TRIPS, COUNTER, PASSENGERS, ...OTHERS]

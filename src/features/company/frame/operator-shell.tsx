@@ -37,7 +37,7 @@ export function OperatorShell({ account: OperatorAccount, children }: OperatorSh
     [],
   )
 
-  // Logged out in another tab: the guard decides anew. A profile that is open says so itself.
+  // Logged out in another tab: the guard decides anew. An open profile shows it itself.
   const lost = admin === undefined && view === 'closed'
   useEffect(() => {
     if (lost) void router.invalidate()
@@ -123,7 +123,7 @@ export function OperatorShell({ account: OperatorAccount, children }: OperatorSh
 
 interface OperatorFrontProps {
   heading: string
-  /** Empty while it is not known: its place is kept, for what lies under it is pressed. */
+  /** Empty while unknown: its room is kept, so that buttons below do not move. */
   line?: string
   children?: ReactNode
 }

@@ -14,7 +14,7 @@ const BoardNext = lazyDialog(async () => (await import('../next-trip/board-next.
 
 const MORE = '/adminAuth/admin-home-page/more'
 
-/** Of a company's people on a phone: what they do every day, in the thumb's reach; everything else is under More. */
+/** The operator's bar on phones: everyday pages in the thumb's reach, all others under More. */
 export function PhoneBar({ admin }: { admin: Admin }) {
   const wide = useWide()
   const path = useRouterState({ select: (state) => state.location.pathname.replace(/\/$/, '') })

@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import type { CompanyRole } from './company-role.ts'
 import styles from './operator-shell.module.css'
 
-/** To themselves; whoever gives a role reads ROLE_SENTENCES. */
+/** Shown to the person who has the role; people who give roles read ROLE_SENTENCES. */
 const WHAT_YOU_DO: Record<CompanyRole, PlainMessage> = {
   holder: 'You can do everything for your company.',
   owner: 'You can do everything for your company, except change its own profile, password and passkeys.',
@@ -15,7 +15,7 @@ const WHAT_YOU_DO: Record<CompanyRole, PlainMessage> = {
   driver: 'You board passengers.',
 }
 
-/** A page that somebody of the staff has opened by its address, and that is not for them. */
+/** Shown when staff open a page by its address that their role does not allow. */
 export function RefusedPart({ role }: { role: CompanyRole }) {
   const say = useSay()
   return (

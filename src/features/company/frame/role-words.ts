@@ -6,7 +6,7 @@ import type { CompanyRole } from './company-role.ts'
 /** `other`: what later servers call a role. */
 type ShownRole = CompanyRole | 'other'
 
-/** How roles are called, and what they are drawn with. */
+/** Names and icons of roles. */
 export const ROLE_NAMES: Record<ShownRole, PlainMessage> = {
   holder: 'Owner',
   owner: 'Owner',
@@ -31,7 +31,7 @@ export const ROLE_LINES: Record<ShownRole, PlainMessage> = {
   other: 'A role that this app does not know yet',
 }
 
-/** For who gives a role, and who takes it. */
+/** For people who give a role, and people who accept it. */
 export const ROLE_SENTENCES: Record<StaffRole | 'other', PlainMessage> = {
   owner: 'Everything, takings and staff too. The company’s profile and its own log-in stay with the account’s holder.',
   counter:

@@ -7,9 +7,9 @@ import { toast } from '#ui/overlays/toast.ts'
 import { forgetAdmin } from './company-account.ts'
 
 /**
- * Whoever was withdrawn keeps nothing of the company's on this phone: with the first answer that does not know them any more
- * their record goes, and the guard leads to the log-in. The holder of the account keeps what there is, as before. Whether a
- * session was ended or has run out the server does not know, so both are said.
+ * Withdrawn staff keep nothing of the company's on this phone: the first answer that no longer knows them removes their
+ * record, and the guard leads to the log-in. The account's holder keeps theirs, as before. The server does not know
+ * whether a session was ended or has run out, so the text names both.
  */
 export function useStaffSessionEnd(): void {
   const say = useSay()

@@ -1,6 +1,6 @@
 import { type Departure, departureMoment, indiaMoment } from '#contract/time.ts'
 
-/** @param now milliseconds since 1970. @returns what still leaves, soonest first, and what has left, latest first */
+/** @param now milliseconds since 1970. @returns upcoming trips, soonest first, and past ones, latest first */
 export function splitByDeparture<T extends Departure>(trips: readonly T[], now: number): { coming: T[]; past: T[] } {
   // The rule of `hasDeparted`, with the clock read once: a season has tens of thousands of tickets.
   const clock = indiaMoment(now)

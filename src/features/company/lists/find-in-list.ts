@@ -3,7 +3,7 @@ import type { Ticket } from '#contract/tickets/ticket.ts'
 
 /** What the search boxes of the operator's lists find while somebody types. Case and blanks do not count. */
 
-/** As two texts are compared here. */
+/** Normalises a text for comparison. */
 export function bare(text: string): string {
   return text.normalize('NFC').toLowerCase().replace(/\s+/g, '')
 }
@@ -14,7 +14,7 @@ export function findBuses<T extends Pick<OperatorBus, 'name' | 'busNumber'>>(bus
   return buses.filter(({ name, busNumber }) => bare(name).includes(wanted) || bare(busNumber).includes(wanted))
 }
 
-/** What of a row is compared with what was typed. */
+/** The fields of a row that a search looks at. */
 interface Facts {
   /** Of the ticket. */
   id: number

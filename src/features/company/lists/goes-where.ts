@@ -1,7 +1,7 @@
 import { placeNames } from '#contract/places/places.ts'
 import { bare } from './find-in-list.ts'
 
-/** @returns whether what is typed are towns of the route, in any order, in any of their names, each as far as it is typed */
+/** @returns whether the typed words begin names of the route's towns, in any order and any language */
 export function goesWhere(
   { from, to }: { from: string; to: string },
   typed: string,

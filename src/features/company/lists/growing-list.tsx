@@ -4,7 +4,7 @@ import { useSay } from '#language/use-say.ts'
 import { Button } from '#ui/controls/button.tsx'
 import styles from './lists.module.css'
 
-/** So many cards are quickly drawn on a slow phone, and more than anybody reads without searching. */
+/** A slow phone draws this many cards quickly, and nobody reads more without searching. */
 const PAGE = 24
 
 interface GrowingListProps<T> {

@@ -17,11 +17,11 @@ export function ListSpinner({ children }: { children: ReactNode }) {
 
 interface NotHereProps {
   query: Pick<UseQueryResult, 'data' | 'isError' | 'error'>
-  /** What is waited for. */
+  /** Says which list is awaited. */
   children: ReactNode
 }
 
-/** In the place of what nobody has told yet: the wait for it, or why it did not come. */
+/** Shown before the first answer: the wait for it, or why it failed. */
 export function NotHere({ query: { data, isError, error }, children }: NotHereProps) {
   if (data !== undefined) return null
   return isError ? <Note tone="error">{explainFailure(error)}</Note> : <ListSpinner>{children}</ListSpinner>

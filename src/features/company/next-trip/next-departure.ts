@@ -3,7 +3,7 @@ import { say } from '#language/say.ts'
 import { duration, shortDate } from '#lib/format.ts'
 
 const MINUTE_MS = 60_000
-/** So long after it has left somebody may still have to do with it: who is late calls now. */
+/** How long after departure the trip still matters: late passengers call now. */
 const STAYS_MINUTES = 30
 
 export interface NextDeparture<T extends Departure> {
@@ -13,8 +13,8 @@ export interface NextDeparture<T extends Departure> {
 }
 
 /**
- * The trip that an operator has in hand now: of today's the one nearest to the present minute, be it on its way for half an
- * hour at most; else the first that leaves, on whatever day.
+ * The trip that an operator works on now: today's trip nearest to this minute, which may have left up to half an hour
+ * ago; else the next to leave, on whatever day.
  * @param trips in any order. @param now milliseconds since 1970
  */
 export function nextDeparture<T extends Departure>(trips: readonly T[], now: number): NextDeparture<T> | undefined {
@@ -29,7 +29,7 @@ export function nextDeparture<T extends Departure>(trips: readonly T[], now: num
   return next
 }
 
-/** Of two as near to now, the one that has not left. */
+/** Of two equally near, the one that has not left. */
 function isNearer(minutes: number, others: number): boolean {
   const difference = Math.abs(minutes) - Math.abs(others)
   return difference === 0 ? minutes > others : difference < 0

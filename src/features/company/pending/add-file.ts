@@ -7,7 +7,7 @@ import type { AwaitedOutcome } from './wait-for-outcome.ts'
 
 export type FileEnd =
   | { kind: 'made' }
-  /** So many are not settled yet; they are in the outbox and go on by themselves. */
+  /** How many are unsettled; the outbox sends them by itself. */
   | { kind: 'kept'; count: number }
   | { kind: 'stopped'; inDoubt: BatchInDoubt | undefined }
 
@@ -21,18 +21,18 @@ export interface AddingFile {
   outbox: Pick<Outbox, 'put' | 'sendAgain' | 'release' | 'withdraw' | 'outcome' | 'getSnapshot'>
   waitForOutcome: (outbox: Pick<Outbox, 'outcome'>, id: number) => Promise<AwaitedOutcome>
   makeKey: () => string
-  /** Of these trips all but the refused ones are added now, or were before. */
+  /** All of these trips but the refused ones are added, now or before. */
   onSettled: (trips: readonly NewBus[], refused: readonly RefusedTrip[]) => void
 }
 
-/** Small files come in steps that can be seen. */
+/** The smallest batch: small files, too, show progress. */
 const FEWEST = 20
 const STEPS = 10
 
 /**
  * Sends a file's trips in batches, each under keys of its trips that were stored before; it stops at the first batch
- * that is not answered, and whoever has the file open decides.
- * @param trips none that is settled
+ * that is not answered, and the person at the file decides.
+ * @param trips only unsettled ones
  * @param inDoubt what the attempt before left behind; its trips are among `trips`, and are asked for again as they were
  */
 export async function addFile(
@@ -51,7 +51,7 @@ export async function addFile(
     const id = ids[index]
     return id === undefined ? [] : [{ id, trips: batch }]
   })
-  // Logged out meanwhile: nothing can be kept for nobody.
+  // Logged out meanwhile: without an account nothing can be kept.
   if (put.length < batches.length) return { kind: 'stopped', inDoubt }
   const steps: BatchInDoubt[] = [...(inDoubt ? [inDoubt] : []), ...put]
   for (const [index, step] of steps.entries()) {
@@ -75,7 +75,7 @@ export async function addFile(
   return { kind: 'made' }
 }
 
-/** What came back is shown where the file is, not among the trips. */
+/** Refused trips are shown with the file, not among the trips. */
 async function takeOut(outbox: AddingFile['outbox'], refused: readonly RefusedTrip[]): Promise<void> {
   if (refused.length === 0) return
   const keys = new Set(refused.map(({ key }) => key))

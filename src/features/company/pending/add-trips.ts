@@ -30,7 +30,7 @@ interface Step {
 }
 
 /**
- * Stops at the first that is refused or not answered: the rest would fare alike, and whoever has the form decides.
+ * Stops at the first that is refused or not answered: the rest would fail, too, and the person at the form decides.
  * @param inDoubt what the attempt before left behind: that trip may be there, so it is asked for again as it was, and
  *   what was typed since follows as an edit
  */
@@ -40,7 +40,7 @@ export async function addTrips(
   { outbox, waitForOutcome, onAdded }: AddingTrips,
 ): Promise<AddingEnd> {
   const steps = await putTrips(trips, inDoubt, outbox)
-  // Logged out meanwhile: nothing can be kept for nobody.
+  // Logged out meanwhile: without an account nothing can be kept.
   if (steps.length < trips.length) return { kind: 'stopped', inDoubt }
   for (const [index, { id, trip }] of steps.entries()) {
     const later = steps.slice(index + 1).map((step) => step.id)
@@ -94,7 +94,7 @@ function steps(trips: readonly NewBus[], ids: readonly (number | undefined)[]): 
 
 type TripName = Pick<NewBus, 'busNumber' | 'dateOfDeparture' | 'departureTime'>
 
-/** One vehicle leaves once in a minute: @returns what no two trips of an operator share */
+/** One vehicle leaves once in a minute: @returns a key that no two trips of an operator share */
 export function tripKey(trip: TripName): string {
   return `${plateKey(trip.busNumber)} ${departureMoment(trip)}`
 }

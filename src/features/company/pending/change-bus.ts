@@ -16,7 +16,7 @@ import { type KeptTrip, keptTrips, type RefusedTrip } from '#offline/outbox/kept
 import type { OutboxItem } from '#offline/outbox/outbox-queue.ts'
 import type { Try } from './outbox.ts'
 
-/** That the server said yes is all that counts: what it repeats differs between backends, and the list is read anew. */
+/** Any yes from the server counts: the rest of its answer differs between backends, and the list is read anew. */
 const yes = v.nullable(v.looseObject({}))
 const WithId = v.looseObject({ id: Id })
 
@@ -38,11 +38,11 @@ async function sendOne(adminId: number, item: SingleItem): Promise<Try> {
   }
 }
 
-/** Statuses of what does not know the call of many trips, or on whose way so much at once does not fit. */
+/** Statuses of a server that lacks the call for many trips, or of a proxy for which the request is too large. */
 const ONE_BY_ONE: readonly number[] = [404, 405, 413, 501]
 
 async function sendTimetable(adminId: number, trips: readonly KeptTrip[]): Promise<Try> {
-  // Not one of them can be read any more.
+  // None of the trips can be read any more.
   if (trips.length === 0) return { kind: 'made', busId: undefined }
   try {
     const body = { trips: trips.map(({ key, bus }) => ({ key, bus: told(bus, {}) })) }
@@ -122,7 +122,7 @@ const LATER_FIELDS = ['arrivalTime', 'ladiesSeats'] as const satisfies readonly 
 type LaterFields = Partial<Record<(typeof LATER_FIELDS)[number], string | undefined>>
 
 /**
- * What nobody has said in such a field is left out, unless it takes back what was said: so an older backend gets what
+ * Such a field is left out while empty, unless that removes an earlier value: an older backend gets only fields that
  * it knows.
  */
 function told<Fields extends NewBus>(bus: Fields, before: LaterFields): Fields {
@@ -147,7 +147,7 @@ function judge(error: unknown, isRemoval: boolean): Try {
     case 'refused': {
       const { status, message, certain } = trouble
       if (status === 401) return { kind: 'logged-out' }
-      // Gone already, by an earlier try whose answer was lost or by another device: what was wanted is so.
+      // Deleted already, by an earlier try whose answer was lost or by another device: a success.
       if (status === 404 && isRemoval) return certain ? { kind: 'made', busId: undefined } : { kind: 'intercepted' }
       if (status >= 500 || NOT_NOW.includes(status)) return { kind: 'stumbled', reason: message }
       return { kind: 'refused', reason: message }

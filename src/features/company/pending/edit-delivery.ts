@@ -25,7 +25,7 @@ const OWNER = 'owner'
 
 const EMPTY: OutboxState = { items: [], sending: undefined, inForm: [], loggedOut: false, stored: true }
 
-/** A try that came to nothing, or to a no. */
+/** A try that failed or was refused. */
 class NotMade extends Error {
   readonly outcome: Exclude<Try, Made>
   constructor(outcome: Exclude<Try, Made>) {
@@ -93,7 +93,7 @@ export function createOutbox({ name, makeKey, send, world, ...around }: OutboxDe
     show({ sending: item.id })
     const outcome = await send(item)
     if (outcome.kind === 'made') return outcome
-    // Whoever has the form in hand decides what becomes of it, and of the rest that was sent with it.
+    // The person at the form decides about this item and the rest that was sent with it.
     if (forms.has(item.id)) forms.hold()
     if (outcome.kind !== 'refused') {
       if (outcome.kind === 'logged-out' && kind === 'waiting') await changeItem(key, markUnsent)
@@ -124,7 +124,7 @@ export function createOutbox({ name, makeKey, send, world, ...around }: OutboxDe
       who: () => (isOwner() ? OWNER : undefined),
       isLoggedIn: isOwner,
       isSame: (one, other) => one === other,
-      // Logged in again, or out: the one sends what waited, the other empties this page.
+      // Logged in again: waiting changes are sent. Logged out: this page is emptied.
       onLogIn: (listener) => world.onLogIn(() => void list().then(listener)),
       isSessionOver: (error) => error instanceof NotMade && error.outcome.kind === 'logged-out',
     },

@@ -5,7 +5,7 @@ import type { Try } from './outbox.ts'
 /** Which items somebody has in a form on this page, and who waits to hear of them, by the numbers that forms were given. */
 export interface ItemsInForms {
   has(id: number): boolean
-  /** Its first try, or that of one that was sent with it, has come to nothing: whoever has the form decides. */
+  /** Its first try failed, or that of an item sent with it: the person at the form decides. */
   isHeld(id: number): boolean
   ids(): number[]
   take(ids: readonly number[]): void

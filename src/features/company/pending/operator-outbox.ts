@@ -24,7 +24,7 @@ import type { Outbox } from './outbox.ts'
 
 const outboxes = new Map<Account, Outbox>()
 
-/** The outbox of the log-in of one operator on this phone; no other log-in opens it. */
+/** One log-in's outbox on this phone; no other log-in opens it. */
 export function operatorOutbox(adminId: number): Outbox {
   const account = companyAccount(adminId)
   const open = outboxes.get(account)
@@ -50,7 +50,7 @@ export function operatorOutbox(adminId: number): Outbox {
 
 const running = new Set<Outbox>()
 
-/** From now on sends what waits whenever it can be sent, and keeps the lists in step with what the server agreed to. */
+/** From now on sends waiting changes whenever possible, and updates the lists with what the server accepted. */
 export function runOutbox(client: QueryClient, adminId: number): void {
   const outbox = operatorOutbox(adminId)
   if (running.has(outbox)) return
@@ -68,7 +68,7 @@ export function runOutbox(client: QueryClient, adminId: number): void {
     const notAdded = (settled.kind === 'made' && settled.refused?.length) || 0
     const why = settled.kind === 'refused' ? settled.reason : undefined
     if (!inForm) untold.push({ change, kind: settled.kind, notAdded, why })
-    // A trip that cannot be called off any more is another one than this phone shows.
+    // A trip that can no longer be called off has changed since this phone read it.
     if (settled.kind === 'made' || change.kind === 'call-off') changed = true
     if (settled.kind === 'refused') return
     client.setQueryData(
@@ -96,13 +96,13 @@ function isOperators(owner: Owner | undefined): boolean {
 interface Settled {
   change: FleetChange
   kind: 'made' | 'refused'
-  /** Of a part of a timetable: how many of its trips came back. */
+  /** For a part of a timetable: how many of its trips were refused. */
   notAdded: number
   /** The server's words on what it refused. */
   why: string | undefined
 }
 
-/** Many at once are told by their number: a word for each would cover the page. */
+/** Many at once show as one count: a message for each would cover the page. */
 function tell(settled: readonly Settled[]): void {
   const made = settled.filter(({ kind }) => kind === 'made')
   // Of a timetable that came in parts, trips are what counts.
@@ -143,13 +143,13 @@ function listAfter(buses: OperatorBus[], change: FleetChange, busId: number): Op
     case 'delete':
     case 'call-off':
       return buses.filter(({ id }) => id !== change.busId)
-    // Their ids are in the list that is read anew as soon as all is sent.
+    // Their ids come with the list, which is read anew once everything is sent.
     case 'timetable':
       return buses
   }
 }
 
-/** @param notAdded how many of a timetable's trips came back */
+/** @param notAdded how many of a timetable's trips were refused */
 export function doneText(change: FleetChange, notAdded = 0): string {
   switch (change.kind) {
     case 'add':
@@ -181,7 +181,7 @@ export function refusedText(kind: FleetChange['kind']): string {
   }
 }
 
-/** @param count of the changes that are kept, as long as the page is open at least */
+/** @param count how many changes are kept, at least as long as the page is open */
 export function keptText({ getSnapshot }: Pick<Outbox, 'getSnapshot'>, count = 1): string {
   if (!getSnapshot().stored) return say('This browser saves nothing: keep this page open until everything is sent.')
   return count > 1

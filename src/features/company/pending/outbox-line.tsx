@@ -20,7 +20,7 @@ function goesOut(count: number): string {
   return say.count(count, 'It is sent when you are online.', 'They are sent when you are online.')
 }
 
-/** What of the operator's changes is not settled, in a sentence, wherever on the operator's home one is. */
+/** The operator's unsettled changes in a sentence, on every part of the operator's home. */
 export function OutboxLine({ adminId, onShow }: OutboxLineProps) {
   const say = useSay()
   const { items: all, inForm, loggedOut, stored } = useOutbox(adminId)
@@ -67,7 +67,7 @@ export function OutboxLine({ adminId, onShow }: OutboxLineProps) {
   )
 }
 
-/** Trips of a file stand on no cards before they are added, so what was never sent is taken back here. */
+/** A file's trips have no cards before they are added, so unsent ones are taken back here. */
 function TakeBack({ count, onPress }: { count: number; onPress: () => void }) {
   const say = useSay()
   return (

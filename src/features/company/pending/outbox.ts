@@ -4,37 +4,37 @@ import type { RefusedTrip } from '#offline/outbox/kept-timetable.ts'
 import type { OutboxItem } from '#offline/outbox/outbox-queue.ts'
 
 /**
- * One operator's changes that are not settled yet: a kind of change that waits for a signal, joins what waits already, and
- * may lie in somebody's form meanwhile. A trip's changes go one after the other, and a refused one holds nobody up. Nothing
+ * One operator's unsettled changes. A change waits for a signal, joins changes that wait already, and may be open in a
+ * form meanwhile. A trip's changes are sent one after the other, and a refused one does not block the next. Nothing
  * here rejects: a phone that cannot store keeps the changes as long as the page is open, and says so.
  */
 export interface Outbox extends Observable<OutboxState> {
-  /** From now on sends what waits whenever it can be sent. */
+  /** From now on sends waiting changes whenever possible. */
   start(): void
   /**
    * Stores changes, in this order, and starts sending.
-   * @param inForm what is not made at the first try is left to whoever has the form, until `sendAgain` or `release`
-   * @returns the item that carries each change, once stored; undefined where it came to nothing
+   * @param inForm a change that fails its first try waits for the person at the form, until `sendAgain` or `release`
+   * @returns the item that carries each change, once stored; undefined where there is none
    */
   put(changes: readonly BusChange[], inForm: boolean): Promise<(number | undefined)[]>
-  /** @returns how the item's next try ends, or what another tab has made of it */
+  /** @returns how the item's next try ends, or how another tab settled it */
   outcome(id: number): Promise<Try>
   sendAgain(ids: readonly number[]): void
   /** The form has gone: its changes go on by themselves. */
   release(ids: readonly number[]): void
   withdraw(ids: readonly number[]): Promise<void>
-  /** Told of each change that this page has settled. @returns the way to stop listening */
+  /** Called for each change that this page has settled. @returns the way to stop listening */
   onSettled(listener: SettledListener): () => void
-  /** Told when all that could be sent was. @returns the way to stop listening */
+  /** Called when everything that could be sent was. @returns the way to stop listening */
   onRest(listener: () => void): () => void
 }
 
 export interface OutboxState {
   items: readonly OutboxItem[]
   sending: number | undefined
-  /** What somebody has in a form on this page, and need not be told of elsewhere. */
+  /** Items open in a form on this page; other places need not report them. */
   inForm: readonly number[]
-  /** The server does not know the operator any more: nothing is made before the next log-in. */
+  /** The server no longer knows the session: nothing is sent before the next log-in. */
   loggedOut: boolean
   stored: boolean
 }

@@ -2,11 +2,11 @@ import type { OperatorBus } from '#contract/buses/bus.ts'
 import { addedBus, type TripChange, withChange } from '#offline/outbox/bus-change.ts'
 import { isOfOneTrip, type OutboxItem, type TripItem, tripOf } from '#offline/outbox/outbox-queue.ts'
 
-/** A trip of the operator's list as it will be, with what is still to be settled about it. */
+/** A trip of the operator's list with its pending changes applied. */
 export type ListedBus = OperatorBus & {
-  /** The trip as the server has it, where a change of this phone's lies over it. */
+  /** The server's version of the trip, where this phone has a pending change of it. */
   base?: OperatorBus
-  /** The change to be shown: a refused one before all others, else the latest. */
+  /** The change to show: a refused one first, else the latest. */
   pending?: TripItem
 }
 
@@ -24,13 +24,13 @@ export function withPending(buses: readonly OperatorBus[], items: readonly Outbo
   return [...listed.values()]
 }
 
-/** A trip that the server's list lacks: not added yet, or gone while the operator's change of it comes back refused. */
+/** A trip missing from the server's list: not added yet, or deleted while the operator's change of it was refused. */
 function unlisted(change: TripChange, id: number, refused: boolean): ListedBus | undefined {
   if (change.kind === 'add') return addedBus(change.bus, id)
   return refused ? { ...change.before, id } : undefined
 }
 
-/** @returns whether that waits to be sent, or to be answered; what came back refused may be asked for once more */
+/** @returns whether the change waits to be sent or answered; a refused change may be asked for again */
 export function isBeingCalledOff(items: readonly OutboxItem[], busId: number): boolean {
   return items.some(
     ({ change, state }) => change.kind === 'call-off' && change.busId === busId && state.kind !== 'refused',

@@ -18,7 +18,7 @@ interface Progress {
 }
 const NOTHING: Progress = { settled: new Set(), refused: [] }
 
-/** Adding the trips of a file: how far it has come, what came back, and what happens to the rest when the file goes. */
+/** Adding the trips of a file: how far it has come, which trips were refused, and the rest when the file is closed. */
 export function useAddingFile(adminId: number, onEnd: () => void) {
   const outbox = operatorOutbox(adminId)
   const [progress, setProgress] = useState(NOTHING)
@@ -48,7 +48,7 @@ export function useAddingFile(adminId: number, onEnd: () => void) {
         case 'made':
           setInDoubt(undefined)
           hold(undefined)
-          // What came back is still to be read.
+          // The refused trips are still to be read.
           if (cameBack > 0) break
           toast.ok(say.count(added, '1 trip was added.', '{count} trips were added.'))
           onEnd()
@@ -66,7 +66,7 @@ export function useAddingFile(adminId: number, onEnd: () => void) {
   })
 
   return {
-    /** So many trips are settled, added or refused. */
+    /** How many trips are settled: added or refused. */
     done: progress.settled.size,
     refused: progress.refused,
     isPending: adding.isPending,

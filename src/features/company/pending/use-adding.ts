@@ -45,7 +45,7 @@ export function useAdding(adminId: number, onEnd: () => void) {
     stopped: adding.data?.kind === 'stopped' && !adding.isPending,
     mayHaveArrived: inDoubt !== undefined,
     add: (trips: readonly NewBus[]) => adding.mutate(trips),
-    /** What was typed is given up, and with it what may have arrived; the server's list will show whether it did. */
+    /** Gives up the typed trip, which may have arrived already; the server's list will show whether it did. */
     giveUp() {
       hold(undefined)
       if (inDoubt) void outbox.withdraw([inDoubt.id])

@@ -11,7 +11,7 @@ export type AwaitedOutcome =
   | { kind: 'refused'; reason: string | undefined }
   /** The server could not do it now. It says that it failed; still, nobody knows for certain. */
   | { kind: 'failed'; reason: string | undefined }
-  /** Nobody answered, or something else did, though the server is there. Nobody knows whether it was made. */
+  /** No answer, or not the server's own, though the server can be reached. The change may have been made or not. */
   | { kind: 'unanswered' }
 
 /** After a lost answer the connection needs this long at most to say whether the server is there. */
@@ -38,8 +38,8 @@ export async function waitForOutcome(outbox: Pick<Outbox, 'outcome'>, id: number
 }
 
 /**
- * A form that holds the change no more: what the server has said no to is taken back, what it may not have heard of goes
- * on by itself.
+ * The form lets go of the change: one that the server refused is taken back, one that may not have arrived goes on by
+ * itself.
  */
 export async function letGo(outbox: Outbox, id: number, { kind }: AwaitedOutcome): Promise<void> {
   if (kind === 'kept' || kind === 'unanswered') outbox.release([id])

@@ -5,14 +5,14 @@ import { ask } from '#features/connection/ask.ts'
 import { keptBefore } from '#offline/queries/later-queries.ts'
 import { companyAccount } from '../frame/company-account.ts'
 
-/** While somebody is still to be called: another owner may be calling down the same list. */
+/** While passengers are still to be phoned: another owner may be working down the same list. */
 const POLL_MS = 30_000
 
 export function callOffKey(adminId: number, busId: number) {
   return ['callOff', adminId, busId] as const
 }
 
-/** Whom calling a trip off concerns, and what became of it. */
+/** The passengers affected by calling a trip off, and its outcome. */
 export function callOffQuery(adminId: number, busId: number) {
   const queryKey = callOffKey(adminId, busId)
   return queryOptions({

@@ -64,10 +64,10 @@ function keptTicketsKey(adminId: number) {
   return ['operatorTickets', adminId] as const
 }
 
-/** So many are read in one piece, during which a slow phone stands still. */
+/** How many are parsed at once: a slow phone freezes meanwhile. */
 const PAGE = 1_000
 
-/** So many are listed without being asked for: as many as servers send that know no pages of this size. */
+/** How many the first list has: the page size of servers that do not know larger pages. */
 const MOST_LISTED = 10_000
 
 function readPage(query: { skip?: number; asOf?: number | undefined }, signal: AbortSignal) {
@@ -83,11 +83,11 @@ export function operatorTicketsQuery(client: QueryClient, adminId: number) {
   const queryKey = allTicketsKey(adminId)
   return queryOptions({
     queryKey,
-    // To compare 10,000 tickets with those of before takes longer than to draw the few that are in sight.
+    // Comparing 10,000 tickets with the earlier ones takes longer than drawing the few in sight.
     structuralSharing: false,
     queryFn: async ({ signal }): Promise<TicketList> => {
       const asOf = serverNow()
-      // Who has seen none yet sees each page as it comes; else what this phone knew stays until all are here.
+      // Without an earlier list each page shows as it comes; else that list stays until all pages are here.
       const isFirstVisit = client.getQueryData(queryKey) === undefined
       let list: TicketList = { tickets: [], asOf, total: 0 }
       for (let isMore = true; isMore; ) {
@@ -129,7 +129,7 @@ export function ticketCountQuery(client: QueryClient, adminId: number) {
         return (await client.fetchQuery({ ...operatorTicketsQuery(client, adminId), staleTime: 0 })).total
       }
     },
-    // What an earlier version has kept.
+    // Kept by an earlier version.
     initialData: () => client.getQueryData<TicketList>(keptKey)?.total,
     initialDataUpdatedAt: () => client.getQueryState(keptKey)?.dataUpdatedAt,
     meta: { owner: companyAccount(adminId), persist: true },

@@ -22,7 +22,7 @@ const BY_DAY: Record<Measure, PlainMessage> = {
   revenue: 'Revenue by day of departure',
 }
 
-/** The coming two weeks at a glance: what is booked for each day, and which trips are full or empty. */
+/** The coming two weeks at a glance: each day's bookings, and the full and empty trips. */
 export function DeparturesOverview({ statistics: { byDay } }: { statistics: Statistics }) {
   const say = useSay()
   const [measure, setMeasure] = useState<Measure>('bookings')

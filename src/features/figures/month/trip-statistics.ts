@@ -15,7 +15,7 @@ export function chartedDays(now: number): { from: string; to: string } {
 
 export type ChartDay = Pick<DayFigures, 'date' | 'bookings' | 'seats' | 'revenue'>
 
-/** @returns each of the charted days, also those of which there is nothing to tell */
+/** @returns each charted day, also days without figures */
 export function chartDays(days: readonly ChartDay[], now: number): ChartDay[] {
   const { from } = chartedDays(now)
   return Array.from({ length: CHART_DAYS }, (_, index) => {

@@ -19,7 +19,7 @@ export interface Statistics {
   buses: Figure
   bookings: Figure
   revenue: Figure
-  /** By day and by trip, for the days of the chart; undefined while nobody has said them. */
+  /** By day and by trip, for the days of the chart; undefined while unknown. */
   byDay: { days: readonly ChartDay[]; trips: readonly TripFigures[] } | undefined
   freshness: Freshness
 }

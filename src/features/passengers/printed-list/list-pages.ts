@@ -12,7 +12,7 @@ export interface SeatLine {
   due: number | undefined
 }
 
-/** Those who get on at one place, by their seats. */
+/** Passengers who get on at one place, by seat. */
 export interface StopLines {
   stop: string
   lines: readonly SeatLine[]
@@ -76,7 +76,7 @@ function byStop(tickets: readonly Ticket[], firstStop: string): { stop: string; 
 
 function linesOf(ticket: Ticket): SeatLine[] {
   const { id, bookedSeats, passengers = [], username, age, gender, phone } = ticket
-  // Only who pays at the door owes anything; backends without that know no other than paid tickets.
+  // Only passengers who pay at the door owe money; backends without that have only paid tickets.
   const due = isUnpaid(ticket) ? dueOf(ticket) / Math.max(1, bookedSeats.length) : undefined
   return bookedSeats.map((seat) => {
     const named = passengers.find((one) => one.seat === seat)

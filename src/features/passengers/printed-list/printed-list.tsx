@@ -31,7 +31,7 @@ interface PrintedListProps {
   asOf: number
 }
 
-/** The passengers of a trip on paper: what is printed in place of the page, whichever theme it has. */
+/** The passengers of a trip on paper: printed in place of the page, whichever theme it has. */
 export function PrintedList({ trip, tickets, isPart, asOf }: PrintedListProps) {
   const pages = listPages(tickets, trip.boardingPoint)
   const seats = pages.flat().reduce((sum, { lines }) => sum + lines.length, 0)

@@ -21,7 +21,7 @@ interface CloseScanSheetProps {
   scan: UncountedScan
 }
 
-/** What the office makes of a scan that does not count; with that it is closed. */
+/** The office's note on a scan that does not count; the note closes it. */
 export function CloseScanSheet({ open, onClose, busId, scan }: CloseScanSheetProps) {
   const say = useSay()
   const [note, setNote] = useState('')

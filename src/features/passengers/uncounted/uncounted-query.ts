@@ -6,7 +6,7 @@ import { companyAccount } from '#features/company/frame/company-account.ts'
 import { ask } from '#features/connection/ask.ts'
 import { keptBefore } from '#offline/queries/later-queries.ts'
 
-/** What phones at the door of a trip told that does not count; kept, as its passengers are. */
+/** A trip's scans that do not count; kept on the phone, as its passengers are. */
 export function uncountedQuery(adminId: number, busId: number) {
   const queryKey = ['uncounted', adminId, busId] as const
   return queryOptions({

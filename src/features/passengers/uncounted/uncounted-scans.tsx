@@ -19,7 +19,7 @@ import { openInWords } from './uncounted-words.ts'
 const CloseScanSheet = lazyDialog(async () => (await import('./close-scan-sheet.tsx')).CloseScanSheet)
 
 /**
- * What phones at the door told of a trip that counts for nothing, until the office has closed each: the phone that scanned
+ * A trip's scans that do not count, until the office has closed each: the phone that scanned
  * says so, too, but it may be in a driver's pocket, and its list is gone a day later. Nothing where there is nothing.
  */
 export function UncountedScans({ adminId, busId }: { adminId: number; busId: number }) {

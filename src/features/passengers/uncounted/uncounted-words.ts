@@ -30,7 +30,7 @@ export function openInWords(scans: readonly UncountedScan[]): string {
     : say.count(open, '1 still has to be checked.', '{count} still have to be checked.')
 }
 
-/** @returns what is often written of such a scan, to be had at a tap */
+/** @returns frequent notes on such a scan, to be picked with a tap */
 export function usualNotes({ kind }: UncountedScan): string[] {
   return kind === 'paid'
     ? [say('The money was given back'), say('The money was handed in')]

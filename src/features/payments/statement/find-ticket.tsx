@@ -19,7 +19,7 @@ interface FindTicketProps {
 
 const MOST_SHOWN = 5
 
-/** The passenger of a line that nothing names: those are offered first of whom just this sum is due. */
+/** Finds the passenger for a line that names no ticket: passengers who owe exactly this sum come first. */
 export function FindTicket(props: FindTicketProps) {
   const say = useSay()
   const [open, setOpen] = useState(false)

@@ -20,7 +20,7 @@ interface WrongSumProps extends LineProps {
   onLeaveOut: (isLeft: boolean) => void
 }
 
-/** More or less came than is due: what becomes of it is chosen already, and may be left out. */
+/** More or less came than is due: a choice is made already, and the line may be left out. */
 export function WrongSumLine({ row, standing, isLeft, onLeaveOut }: WrongSumProps) {
   const say = useSay()
   const { amount } = row.payment

@@ -26,7 +26,7 @@ interface MatchedLinesProps {
   onLeaveOut: (line: number, isLeft: boolean) => void
 }
 
-/** What is to be decided first, then what can only be looked at. */
+/** Lines to decide first, then lines only to look at. */
 export function MatchedLines({ rows, headings, file, isMatched, ...lines }: MatchedLinesProps) {
   const say = useSay()
   const refused = rows.flatMap((row) => (row.kind === 'refused' ? [row] : []))

@@ -11,7 +11,7 @@ interface OutcomeRollProps {
   isPending: boolean
 }
 
-/** What becomes of the lines, in four figures. */
+/** Four counts: how the lines were matched. */
 export function OutcomeRoll({ rows, standings, isPending }: OutcomeRollProps) {
   const say = useSay()
   const twins = rows.filter(({ kind }) => kind === 'twin').length

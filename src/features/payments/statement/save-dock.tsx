@@ -14,7 +14,7 @@ import { sumOf } from './to-save.ts'
 import type { LineRow, Standing, useMatching } from './use-matching.ts'
 
 interface SaveDockProps {
-  /** What is not saved yet, and would be. */
+  /** The lines still to be saved. */
   rows: readonly LineRow[]
   standings: ReadonlyMap<number, Standing>
   saving: ReturnType<typeof useMatching>['saving']

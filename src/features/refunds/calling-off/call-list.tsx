@@ -27,7 +27,7 @@ interface CallListProps {
 }
 
 /**
- * Whom no mail tells that their trip is off. Whoever is called is ticked at once: a call needs no signal, so the tick is
+ * Passengers without e-mail, to be phoned about the cancelled trip. A tick shows at once: a call needs no signal. It is
  * kept on this phone until the server has it, for everybody who calls down the same list.
  */
 export function CallList({ adminId, busId, toCall }: CallListProps) {
@@ -41,7 +41,7 @@ export function CallList({ adminId, busId, toCall }: CallListProps) {
     ...pending.map(({ change }) => change),
     ...(pressed?.over === toCall ? [pressed.call] : []),
   ])
-  // What goes out within a moment is no news.
+  // A change sent within a moment needs no notice.
   const isStuck = !isThere || loggedOut || (sending === undefined && pending.some(({ state }) => state.kind === 'sent'))
 
   function note({ ticketId, username, calledAt }: PassengerToCall, called: boolean) {

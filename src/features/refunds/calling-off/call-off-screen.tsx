@@ -13,7 +13,7 @@ import { CallOffForm } from './call-off-form.tsx'
 import styles from './call-off-screen.module.css'
 import { CalledOff } from './called-off.tsx'
 
-/** Calling a trip off: whom it concerns, why, and, once it is done, who is still to be called. One page, no second question. */
+/** Calling a trip off: passengers, reason, then the passengers still to be phoned. One page, no second question. */
 export function CallOffScreen({ busId }: { busId: number }) {
   return <ForPart part="changes">{(admin) => <CallOffTrip adminId={admin.id} busId={busId} />}</ForPart>
 }

@@ -21,7 +21,7 @@ interface CalledOffProps {
   calledOff: NonNullable<CallingOff['calledOff']>
 }
 
-/** A trip that is off: who is still to be called, what is due back, and what its passengers can take instead. */
+/** A trip that is off: passengers still to be phoned, refunds due, and other trips for its passengers. */
 export function CalledOff({ adminId, trip, calledOff }: CalledOffProps) {
   const say = useSay()
   const [offering, setOffering] = useState(false)

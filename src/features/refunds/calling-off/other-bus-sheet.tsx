@@ -17,7 +17,7 @@ interface OtherBusSheetProps {
   missed: MissedTrip
 }
 
-/** For who is on the phone with somebody whose bus does not run: the operator's other trips that way, and a seat there. */
+/** While phoning a passenger whose trip is off: the operator's other trips that way, and a seat there. */
 export function OtherBusSheet({ open, onClose, adminId, missed }: OtherBusSheetProps) {
   const say = useSay()
   const { data: own, error } = useQuery(ownBusesQuery(adminId))

@@ -14,7 +14,7 @@ const MOST_OFFERED = 10
 /**
  * The operator's own trips for those whose bus does not run: the same route, not gone, with a seat left.
  * @param now milliseconds since 1970
- * @returns the soonest first; those that take everybody come before the others
+ * @returns the soonest first; trips with room for everybody come before the others
  */
 export function otherTrips(own: readonly OperatorBus[], missed: MissedTrip, now: number): OperatorBus[] {
   const route = routeKey(missed, placeKey)

@@ -4,7 +4,7 @@ import type { OutboxItem } from '#offline/outbox/outbox-queue.ts'
 
 export type PassengerToCall = CallingOff['toCall'][number]
 
-/** What this phone has noted of a trip's passengers and the server has not settled, in the order it was noted. */
+/** This phone's notes on a trip's passengers that the server has not settled, in the order they were made. */
 export type PendingCall = OutboxItem & { change: KeptCall }
 
 export function pendingCalls(items: readonly OutboxItem[], busId: number): PendingCall[] {

@@ -22,7 +22,7 @@ interface CallingOffProps {
   own: OperatorBus | undefined
 }
 
-/** Sends that a trip is called off, or keeps it until it can be sent, and says what became of it. */
+/** Calls a trip off, or keeps the request until it can be sent, and reports the outcome. */
 export function useCallingOff({ adminId, busId, concerned, own }: CallingOffProps) {
   const client = useQueryClient()
   const navigate = useNavigate()

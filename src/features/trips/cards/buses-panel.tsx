@@ -26,11 +26,11 @@ import { useTripDialogs } from './use-trip-dialogs.tsx'
 
 interface BusesPanelProps {
   adminId: number
-  /** Absent for whoever may change no trip: then the list is there to read. */
+  /** Absent for people who may change no trip: the list is then for reading only. */
   changes?: { onAdd: () => void; onCopy: (bus: OperatorBus) => void } | undefined
 }
 
-/** The operator's trips: what still leaves, soonest first, and what has left behind a switch. */
+/** The operator's trips: upcoming ones, soonest first; past ones behind a switch. */
 export function BusesPanel({ adminId, changes }: BusesPanelProps) {
   const say = useSay()
   const { data: known, isError, error } = useQuery({ ...ownBusesQuery(adminId), refetchOnMount: 'always' })
@@ -44,7 +44,7 @@ export function BusesPanel({ adminId, changes }: BusesPanelProps) {
   const split = useMemo(() => data && splitByDeparture(data, serverNow()), [data])
   const shown = useMemo(() => {
     if (!split) return []
-    // Who searches means any trip, whenever it left.
+    // A search covers all trips, past ones too.
     if (wanted.trim() !== '') return findBuses([...split.coming, ...split.past], wanted)
     return past ? split.past : unsettledFirst(split)
   }, [split, wanted, past])
@@ -118,7 +118,7 @@ export function BusesPanel({ adminId, changes }: BusesPanelProps) {
   )
 }
 
-/** What is not settled is on top, whenever its trip leaves, and first of all what came back refused. */
+/** Trips with unsettled changes are on top, whenever they leave; refused changes come first. */
 function unsettledFirst({ coming, past }: { coming: ListedBus[]; past: ListedBus[] }): ListedBus[] {
   const unsettled = [...past, ...coming].filter(({ pending }) => pending !== undefined)
   return [

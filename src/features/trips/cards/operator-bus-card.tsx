@@ -22,7 +22,7 @@ import { isLeaving } from '../rows/trip-lists.ts'
 import styles from './operator-bus-card.module.css'
 import { PendingMark } from './pending-mark.tsx'
 
-/** What may be done with a trip beside looking at it. */
+/** Actions on a trip besides looking at it. */
 export interface TripChanges {
   onEdit: () => void
   onDelete: () => void
@@ -164,7 +164,7 @@ interface RefusedProps {
   onDiscard: () => void
 }
 
-/** What can be done about a change that came back. */
+/** Actions for a refused change. */
 function Refused({ item, onOpen, onDiscard }: RefusedProps) {
   const say = useSay()
   return (

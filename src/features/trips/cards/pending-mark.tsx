@@ -8,7 +8,7 @@ import styles from './pending-mark.module.css'
 
 type Kind = TripItem['change']['kind']
 
-/** What became of a change so far: it waits, is on its way, or was sent and nobody has answered. */
+/** A change's state: it waits, is being sent, or was sent and not answered. */
 const PROGRESS: Record<Kind, Record<'waiting' | 'sending' | 'sent', PlainMessage>> = {
   add: {
     waiting: 'Added on this phone, not sent yet.',
@@ -45,7 +45,7 @@ interface PendingMarkProps {
   onUndo: () => void
 }
 
-/** Says on a bus's card what this phone still has to settle about it. What was never sent can be undone. */
+/** Shows a trip's unsettled change on its card. A change that was never sent can be undone. */
 export function PendingMark({ item: { change, state }, sending, onUndo }: PendingMarkProps) {
   const say = useSay()
   if (state.kind === 'refused')

@@ -23,7 +23,7 @@ export interface TripDialogs {
   dialogs: ReactNode
 }
 
-/** What is asked over a list of trips, one thing at a time. */
+/** The dialogs over a list of trips, one at a time. */
 export function useTripDialogs(adminId: number): TripDialogs {
   const [asked, setAsked] = useState<Asked>({ kind: 'nothing' })
   const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map())

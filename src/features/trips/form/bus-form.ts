@@ -69,7 +69,7 @@ const NO_DAY: PlainMessage = 'Choose at least one day of the week.'
 const NO_LAST_DAY: PlainMessage = 'Choose the last day, after the first departure.'
 const DEPARTED: PlainMessage = 'This departure has passed. Choose a later time.'
 
-/** Judged for itself, so that its sentences stand there along with those of the other fields. */
+/** Checked separately, so that its errors show together with the other fields' errors. */
 const RepeatFields = v.pipe(
   v.object({ repeat: v.picklist(REPEATS), days: v.string(), until: v.string() }),
   rule(['days'], ({ repeat, days }) => repeat !== 'days' || days !== '', NO_DAY),

@@ -30,7 +30,7 @@ export function EditBusDialog({ open, adminId, bus, onClose, onClosed }: EditBus
   // The form edits the bus it was opened on: a list that is read anew meanwhile must not change it under the hand.
   const [opened] = useState(bus)
   const form = useContractForm<TypedBus, EditedFields>(`editBus:${bus.id}`, EditedFields, typedBus(opened))
-  // Against what the server has: a change that is pending has not been mailed.
+  // Compared with the server's version: a pending change has not been mailed.
   const before = typedBus(opened.base ?? opened)
   const now = form.watch(TOLD_FIELDS)
   const told = opened.NumberOfSeatsBooked > 0 && TOLD_FIELDS.some((name, index) => now[index] !== before[name])
@@ -60,7 +60,7 @@ export function EditBusDialog({ open, adminId, bus, onClose, onClosed }: EditBus
     },
   })
   const failed = notMade(saving.data)
-  // It was sent once before and came back: why, with what another device has put there, stands over the fields.
+  // It was sent before and refused: the reason, and another device's values, stand above the fields.
   const earlier = opened.pending?.state
   const cameBack = earlier?.kind === 'refused' && !saving.data ? earlier : undefined
 

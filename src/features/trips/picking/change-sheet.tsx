@@ -55,7 +55,7 @@ interface ChangeSheetProps {
   all: readonly ListedBus[]
 }
 
-/** One change for many trips: what it is, what it makes of each, who hears of it, and which trips refuse it. */
+/** One change for many trips: its value, its result for each trip, the passengers told, the trips that refuse. */
 export function ChangeSheet({ open, onClose, onClosed, onDone, adminId, field, trips, all }: ChangeSheetProps) {
   const say = useSay()
   const [how, setHow] = useState<How>('set')

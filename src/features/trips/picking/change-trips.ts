@@ -9,7 +9,7 @@ import { type BusChange, isLast } from '#offline/outbox/bus-change.ts'
 import { sumRupees } from '../../company/lists/sum-rupees.ts'
 import { typedBus } from '../form/bus-form.ts'
 
-/** What one change makes of many trips, before anything is sent. Values in, values out. */
+/** Works out one change of many trips, before anything is sent. Values in, values out. */
 
 export type ChangedField = 'time' | 'fare' | 'boarding' | 'seats'
 
@@ -24,7 +24,7 @@ export type ManyChange =
   | { field: 'boarding'; kind: 'set'; to: string }
   | { field: 'seats'; kind: 'set'; to: number }
 
-/** What of a trip a change touches. Who is to come, and when the bus arrives, moves with the time it leaves. */
+/** The fields that each change touches. Reporting and arrival times move with the departure. */
 const TOUCHED: Record<ChangedField, readonly (keyof EditedFields)[]> = {
   time: ['departureTime', 'reportingTime', 'arrivalTime'],
   fare: ['costPerSeat'],
@@ -47,14 +47,14 @@ export type Refusing =
   | { kind: 'bus-busy' }
   /** More seats than it has left. */
   | { kind: 'seats-sold'; left: number }
-  /** It is to be deleted, or an earlier change of it came back and waits for somebody. */
+  /** It is to be deleted, or an earlier change of it was refused and waits for a decision. */
   | { kind: 'unsettled' }
   /** The contract's sentence. */
   | { kind: 'invalid'; sentence: string }
 
 export type Planned = { trip: ListedBus } & (
   | { kind: 'changes'; edit: EditedFields }
-  /** It is so already. */
+  /** Nothing would change. */
   | { kind: 'same' }
   | { kind: 'refuses'; why: Refusing }
 )
@@ -138,8 +138,8 @@ function movedBy(trip: ListedBus, minutes: number): Made {
 }
 
 /**
- * Those that change stand where they go, all others where they are; who comes second to a minute is refused. What is
- * refused stays where it was, in the way of another perhaps: so until nobody else is.
+ * Changed trips take their new minute, all others keep theirs; the second trip at one minute is refused. A refused trip
+ * stays where it was, perhaps in another's way: so this repeats until no more are refused.
  */
 function withoutClashes(planned: readonly Planned[], all: readonly ListedBus[]): Planned[] {
   const going = new Set(planned.flatMap(({ kind, trip }) => (kind === 'changes' ? [trip.id] : [])))

@@ -13,7 +13,7 @@ export interface PickBarProps {
   trips: readonly ListedBus[]
   /** How many trips stand on the page. */
   shown: number
-  /** How many the list has, or the search has found, those that the page leaves out among them. */
+  /** How many trips the list or the search has, including those not drawn. */
   all: number
   /** Trips of the same bus at the same minute on other days as the one picked last, that are not picked yet. */
   repeated: { of: ListedBus; others: readonly number[] } | undefined

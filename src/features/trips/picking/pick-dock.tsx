@@ -22,7 +22,7 @@ interface PickDockProps {
   onChange: (field: ChangedField) => void
 }
 
-/** What can be done with the picked trips at once, and who hears of it. */
+/** Actions for all picked trips at once, and the passengers told. */
 export function PickDock({ adminId, trips, onChange }: PickDockProps) {
   const say = useSay()
   const told = useTold(adminId, trips)

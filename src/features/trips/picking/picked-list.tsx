@@ -11,7 +11,7 @@ import styles from './picked-list.module.css'
 const SHOWN_FIRST = 12
 
 interface PickedListProps {
-  /** What leaves next first. */
+  /** The next departure first. */
   trips: readonly ListedBus[]
   onLetGo: (id: number) => void
   onLetAllGo: () => void
@@ -74,7 +74,7 @@ export function PickedList({ trips, onLetGo, onLetAllGo }: PickedListProps) {
   )
 }
 
-/** The row goes with its press: whoever walks by keys goes on at the one after it, else at the one before. */
+/** A press removes the row: the keyboard's focus goes to the next row, else to the one before. */
 function focusBeside(pressed: HTMLElement): void {
   const row = pressed.closest('li')
   const beside = row?.nextElementSibling ?? row?.previousElementSibling

@@ -14,7 +14,7 @@ interface PlannedTripsProps {
   planned: readonly Planned[]
 }
 
-/** What a change makes of each trip, and which trips refuse it. */
+/** Each trip after the change, and the trips that refuse it. */
 export function PlannedTrips({ field, planned }: PlannedTripsProps) {
   const say = useSay()
   const changing = planned.filter((plan) => plan.kind === 'changes')

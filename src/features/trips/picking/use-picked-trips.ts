@@ -8,7 +8,7 @@ import type { Picking } from './use-picking.ts'
 
 const NO_TRIPS: readonly ListedBus[] = []
 
-/** @returns the picked trips, what leaves next first; and the other days of the one that was picked last */
+/** @returns the picked trips, the next departure first; and the other days of the one that was picked last */
 export function usePickedTrips(
   { picked, last }: Pick<Picking, 'picked' | 'last'>,
   trips: readonly ListedBus[],

@@ -33,7 +33,7 @@ export function usePicking(shownIds: readonly number[]): Picking {
     picked: NOTHING_PICKED,
     last: undefined,
   })
-  // Back has ended it: what was picked is let go.
+  // Back has ended the picking: no trip stays picked.
   const [wasOn, setWasOn] = useState(on)
   if (wasOn !== on) {
     setWasOn(on)

@@ -7,12 +7,12 @@ import { travellersQuery } from '#features/company/queries/operator-tickets.ts'
 const MOST_ASKED = 60
 
 export interface Told {
-  /** Passengers who hold a ticket of one of the trips; undefined while that is not known of each. */
+  /** Passengers who hold a ticket of one of the trips; undefined until each trip's number is known. */
   passengers: number | undefined
   seats: number
 }
 
-/** Who would be told of a change of these trips. */
+/** The passengers who would be told of a change of these trips. */
 export function useTold(adminId: number, trips: readonly Pick<OperatorBus, 'id' | 'NumberOfSeatsBooked'>[]): Told {
   const sold = trips.filter(({ id, NumberOfSeatsBooked }) => id > 0 && NumberOfSeatsBooked > 0)
   const asked = sold.length <= MOST_ASKED ? sold : []

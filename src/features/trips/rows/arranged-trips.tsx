@@ -62,9 +62,9 @@ interface Arranged extends Pick<Growing<ListedBus>, 'shown' | 'left'> {
 
 interface ArrangedTripsProps extends Pick<Growing<ListedBus>, 'grow' | 'endRef'> {
   list: Arranged
-  /** What the day holds. */
+  /** The day's counts. */
   fillOf: (day: string) => KnownDay
-  /** What came back and waits for somebody, whenever it leaves. */
+  /** Trips with refused changes that wait for a decision, whenever they leave. */
   refused: readonly ListedBus[]
   actions: RowActions
   head: PickHead

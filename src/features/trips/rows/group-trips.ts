@@ -10,7 +10,7 @@ import type { SearchedDays } from '../trips-view.ts'
 
 type GroupedTrip = Pick<OperatorBus, 'id' | 'name' | 'busNumber' | 'from' | 'to' | 'dateOfDeparture' | 'departureTime'>
 
-/** Trips of one route or of one bus: what still leaves, soonest first, then what has left, latest first. */
+/** Trips of one route or of one bus: upcoming, soonest first, then past, latest first. */
 export interface TripGroup<T extends GroupedTrip = GroupedTrip> {
   kind: 'route' | 'bus'
   key: string
@@ -23,7 +23,7 @@ export function busKey({ busNumber, name }: Pick<GroupedTrip, 'busNumber' | 'nam
   return plateKey(busNumber) || name
 }
 
-/** What one Repeat has made: the same bus on the same route, at the same minute of each day. */
+/** Trips that one Repeat has made: the same bus on the same route, at the same minute of each day. */
 function repeatKey(trip: GroupedTrip): string {
   return [busKey(trip), routeKey(trip, placeKey), trip.departureTime].join('|')
 }

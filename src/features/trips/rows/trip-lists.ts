@@ -24,7 +24,7 @@ export interface FollowingDay<T> {
   all: number
 }
 
-/** @param room rows at most. @returns what leaves on the days after `day`, the next one first */
+/** @param room rows at most. @returns trips on the days after `day`, the next one first */
 export function followingDays<T>(
   days: ReadonlyMap<string, readonly T[]>,
   day: string,

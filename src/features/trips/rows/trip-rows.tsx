@@ -8,7 +8,7 @@ import type { Picked } from '../picking/picked-trips.ts'
 import { TripRow } from './trip-row.tsx'
 import styles from './trip-rows.module.css'
 
-/** What rows of trips do when they are pressed; staff who may not press them have none. */
+/** The handlers of pressed rows; absent for staff who may not press them. */
 export interface RowActions {
   picked: Picked
   picking: boolean

@@ -4,7 +4,7 @@ import { useSay } from '#language/use-say.ts'
 
 /** Nobody reads what a letter finds while the next one is on its way. */
 const WANTED_AFTER_MS = 150
-/** Who types gets an address when they pause: each letter would be a page of its own. */
+/** The address changes when the typing pauses: else each letter would be a history entry. */
 const PAUSE_MS = 400
 
 interface TripSearchProps {
@@ -12,7 +12,7 @@ interface TripSearchProps {
   kept: string
   /** Puts it into the address. @param replace the page as it is; else Back leads out of the search */
   onKeep: (text: string, replace: boolean) => void
-  /** What is looked for from now on: told behind the typing, which waits for no list. */
+  /** Called with the new search after the typing, which waits for no list. */
   onWanted: (text: string) => void
 }
 

@@ -25,7 +25,7 @@ export function useListedTrips(
   const { day = indiaDate(now), by, of, when = 'any' } = view
   const searching = wanted !== ''
   const days = useMemo(() => tripsByDay(trips), [trips])
-  // What only some views need is made when they are looked at.
+  // Lists that only some views need are made when shown.
   const isGrouped = searching || by !== undefined
   const groups = useMemo(() => (isGrouped ? groupTrips(trips, now) : NO_GROUPS), [isGrouped, trips, now])
   const found = useFoundTrips(groups, wanted, when, now)

@@ -3,7 +3,7 @@ import { plateNumber } from '#lib/format.ts'
 
 export type Vehicle = Pick<OperatorBus, 'busNumber' | 'type' | 'numberOfSeats'>
 
-/** So many stand on a phone without a scroll; whoever has more types some of the number. */
+/** This many fit on a phone without scrolling; to find others one types part of the number. */
 const MOST_SHOWN = 6
 
 /**

@@ -26,7 +26,7 @@ interface SayItProps {
   what: 'time' | 'boarding-point' | 'vehicle' | undefined
 }
 
-/** What a company has to say of a trip to its passengers. */
+/** A company's messages to a trip's passengers. */
 export function SayItScreen({ busId, what }: SayItProps) {
   const { admin } = useSession()
   return admin ? <SayIt admin={admin} busId={busId} what={what} /> : null
