@@ -1,6 +1,6 @@
 import type { Role } from '../../db/tables/accounts.ts'
 
-/** Where mails and redirects lead, for travellers and operators. */
+/** The pages that mails and redirects lead to, for travellers and operators. */
 export const ACCOUNT_PAGES = {
   user: {
     logIn: '/userAuth',

@@ -6,10 +6,10 @@ import { nameActivated } from './company-names.ts'
 import { type AccountRow, activateAccount } from './store.ts'
 
 /**
- * Activates an account whose address is proved by now. To be called last in its transaction: it may change the list of
- * buses, because an operator's trips may have been imported before the operator came.
- * @throws Refusal 409 if the operator's name was taken at this very moment; tried again, it gets another
- * @returns whether it was not active before
+ * Activates an account whose address is proved. Call it last in its transaction: it may change the list of trips,
+ * because an operator's trips may have been imported before the operator came.
+ * @throws Refusal 409 if another operator took the name at this very moment; a second attempt gets another name
+ * @returns whether the account was inactive before
  */
 export async function activateProved(
   { database, now }: Pick<Context, 'database' | 'now'>,

@@ -14,7 +14,7 @@ export interface Operator {
   active: boolean
 }
 
-/** @returns every operator whose account is not erased: those who wait first, then the newest */
+/** @returns every operator whose account is not erased: those awaiting approval first, then the newest */
 export async function listOperators(db: Reader): Promise<Operator[]> {
   const rows = await db
     .selectFrom('admins')
@@ -41,9 +41,9 @@ export async function findApprovalOf(db: Reader, adminId: number): Promise<Appro
 }
 
 /**
- * Lets an operator's trips be offered and sold, or takes them out of every list; the operator gets a mail. Tickets that
- * were sold are not touched.
- * @returns what it was before; undefined for an unknown address
+ * Lets an operator's trips be offered and sold, or takes them out of every list; the operator gets a mail. Sold tickets
+ * are not touched.
+ * @returns the approval before; undefined for an unknown address
  */
 export function setApproval(
   database: Database,

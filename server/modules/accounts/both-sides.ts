@@ -1,4 +1,4 @@
-/** @returns two things that are the same for both sides, each with the role of its own */
+/** @returns the same thing for both sides, each with its role */
 export function bothSides<User, Operator>(user: User, operator: Operator) {
   return [
     ['user', user],

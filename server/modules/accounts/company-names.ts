@@ -7,7 +7,7 @@ import type { Sentence } from '../../sentences/en.ts'
 import { companyKey } from './company-key.ts'
 import { findAccountByEmail, insertAdmin, type NewAccount, updateAdminProfile } from './store.ts'
 
-/** As long as an activation link works: after that, who never opened theirs no longer holds a name. */
+/** As long as an activation link works: after that, an account that was never activated no longer holds its name. */
 const UNPROVED_MS = 24 * 3_600_000
 
 const nameTaken: Sentence = (say) => say.account.companyNameTaken
@@ -35,21 +35,21 @@ function findHolder(trx: Trx, key: string): Promise<{ id: number } | undefined> 
   return trx.selectFrom('admins').select('id').where('travels_key', '=', key).executeTakeFirst()
 }
 
-/** As `insertAdmin`. @throws Refusal 409 for a name that is another operator's */
+/** As `insertAdmin`. @throws Refusal 409 for another operator's name */
 export async function insertNamedAdmin(
   trx: Trx,
   signUp: AdminSignUp,
   account: NewAccount & { approval: Approval },
 ): Promise<number | undefined> {
-  // Who signs up twice is told of the account and not of its name.
+  // A second sign-up with the same address is told of the account and not of its name.
   if (await findAccountByEmail(trx, 'operator', signUp.email)) return undefined
   await claimName(trx, companyKey(signUp.travels_name), account.createdAt)
   return orTaken(insertAdmin(trx, signUp, account), nameTaken)
 }
 
 /**
- * As `updateAdminProfile`. An operator from before names were kept apart may share one, and goes on under it.
- * @throws Refusal 409 for a name that is another operator's
+ * As `updateAdminProfile`. An operator older than the rule of unique names may share one, and keeps it.
+ * @throws Refusal 409 for another operator's name
  * @returns whether trips are listed under another name from now on
  */
 export async function updateNamedAdmin(trx: Trx, id: number, profile: AdminProfile, now: number): Promise<boolean> {
@@ -66,10 +66,10 @@ export async function updateNamedAdmin(trx: Trx, id: number, profile: AdminProfi
 }
 
 /**
- * Gives an operator, who has just become active, a name that is theirs alone. Who opened the mail's link late may have
- * lost the name to somebody else, and travellers must not meet two of one name: so the account's number is added to it,
- * until its owner chooses another in the profile.
- * @returns whether it goes by another name than it had chosen
+ * Gives an operator, who has just become active, a name that is theirs alone. An operator who opened the mail's link
+ * late may have lost the name to another, and travellers must not meet two of one name: so the account's number is
+ * added to it, until its owner chooses another in the profile.
+ * @returns whether the name differs from the chosen one
  */
 export async function nameActivated(trx: Trx, id: number, now: number): Promise<boolean> {
   const { travels_name, travels_key } = await trx
@@ -91,7 +91,7 @@ export async function nameActivated(trx: Trx, id: number, now: number): Promise<
   return false
 }
 
-/** The name that was chosen, and then as many others as it takes. */
+/** The chosen name, and then as many others as needed. */
 function* namesFor(chosen: string, id: number): Generator<string> {
   yield chosen
   yield `${chosen} (${id})`

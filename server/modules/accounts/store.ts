@@ -21,7 +21,7 @@ export async function findAccountById(db: Reader, role: Role, id: number): Promi
   return db.selectFrom(ACCOUNT_TABLE[role]).select(ACCOUNT_COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
-/** The password that somebody has proved to know, by typing it or by a passkey beside it, when it was looked at. */
+/** The password hash at the moment when somebody proved the password, by typing it or by a passkey in its place. */
 export type Proved = Pick<AccountRow, 'id' | 'password_hash'>
 
 export async function lockAccount(trx: Trx, role: Role, id: number): Promise<AccountRow | undefined> {
@@ -30,16 +30,17 @@ export async function lockAccount(trx: Trx, role: Role, id: number): Promise<Acc
 }
 
 /**
- * Keeps an account's password as it is until the transaction ends. Between the proof of a password and what is done with
- * it lie checks and hashes; whoever has set another password meanwhile meant to shut that very person out.
- * @returns the account as it is now; undefined if its password is no longer the proved one, or it is erased or switched off
+ * Locks an account until the transaction ends, so that its password stays. Checks and hashes take time between the
+ * proof of a password and its use; an owner who has set another password meanwhile meant to shut that very person out.
+ * @returns the account as it is now; undefined if its password is no longer the proved one, or it is erased or switched
+ *   off
  */
 export async function lockProved(trx: Trx, role: Role, proved: Proved): Promise<AccountRow | undefined> {
   const account = await lockAccount(trx, role, proved.id)
   return account?.password_hash === proved.password_hash && account.switched_off_at === null ? account : undefined
 }
 
-/** For a session that is started by this proof. */
+/** The check for a session that this proof starts. */
 export function isStillProved(role: Role, proved: Proved): (trx: Trx) => Promise<boolean> {
   return async (trx) => (await lockProved(trx, role, proved)) !== undefined
 }
@@ -110,13 +111,13 @@ function accountColumns({ passwordHash, createdAt, activatedAt, language }: NewA
   return { password_hash: passwordHash, created_at: createdAt, activated_at: activatedAt, language }
 }
 
-/** All but the address, which has to be proved first. */
+/** All fields but the address, which has to be proved first. */
 export async function updateUserProfile(trx: Trx, id: number, profile: UserProfile): Promise<void> {
   const { name, phone, age, gender } = profile
   await trx.updateTable('users').set({ name, phone, age, gender }).where('id', '=', id).execute()
 }
 
-/** As {@link updateUserProfile}. @param travels_key of the company's name; see company-names.ts */
+/** As {@link updateUserProfile}. @param travels_key key of the company's name; see company-names.ts */
 export async function updateAdminProfile(
   trx: Trx,
   id: number,
@@ -132,7 +133,7 @@ export async function setEmail(trx: Trx, role: Role, id: number, email: string):
   await trx.updateTable(ACCOUNT_TABLE[role]).set({ email }).where('id', '=', id).execute()
 }
 
-/** @returns whether there is such an account */
+/** @returns whether the account exists */
 export async function setLanguage(trx: Trx, role: Role, id: number, language: Language): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable(ACCOUNT_TABLE[role])
@@ -142,7 +143,7 @@ export async function setLanguage(trx: Trx, role: Role, id: number, language: La
   return numUpdatedRows > 0n
 }
 
-/** @returns whether it was not active before */
+/** @returns whether the account was inactive before */
 export async function activateAccount(trx: Trx, role: Role, id: number, now: number): Promise<boolean> {
   const result = await trx
     .updateTable(ACCOUNT_TABLE[role])
@@ -157,7 +158,7 @@ export async function setPasswordHash(trx: Trx, role: Role, id: number, password
   await trx.updateTable(ACCOUNT_TABLE[role]).set({ password_hash: passwordHash }).where('id', '=', id).execute()
 }
 
-/** Sets the hash unless another one than `before` is stored by now: a password changed meanwhile stays changed. */
+/** Sets the hash if `before` is still the stored one: a password changed meanwhile stays changed. */
 export async function replacePasswordHash(
   trx: Trx,
   table: (typeof ACCOUNT_TABLE)[Role] | 'staff',

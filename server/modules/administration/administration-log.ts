@@ -10,8 +10,8 @@ export type AdministrationEvent = Extract<keyof SecurityEvents, `admin-${string}
 const POLL_MS = 15_000
 
 /**
- * Notes what an administrator's command does, in the transaction that does it. Commands have no log of their own: a server
- * takes it into its log, so that it stands where everybody looks.
+ * Notes what an administrator's command does, in the same transaction. Commands have no log of their own: a server
+ * copies the note into its log, where everybody looks.
  */
 export async function noteAdministration<E extends AdministrationEvent>(
   trx: Trx,
@@ -25,7 +25,7 @@ export async function noteAdministration<E extends AdministrationEvent>(
     .execute()
 }
 
-/** Takes notes of commands into the security log, within seconds; of several servers one takes each. */
+/** Copies notes of commands into the security log, within seconds; of several servers only one copies each note. */
 export function startAdministrationLog(
   { database }: Pick<Context, 'database'>,
   securityLog: SecurityLog,

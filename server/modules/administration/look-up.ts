@@ -27,17 +27,17 @@ export interface FoundTicket {
   from: string
   to: string
   bus: number
-  /** Null where the counter sold it. */
+  /** Null for a ticket sold at the counter. */
   user: number | null
   passenger: string
   phone: string
 }
 
-/** How many tickets one look-up shows: those sold last. */
+/** How many tickets one look-up shows: the last ones sold. */
 const MOST_TICKETS = 50
 const FEWEST_PHONE_DIGITS = 6
 
-/** What was typed, as it is compared. */
+/** The typed text, in the forms that are compared. */
 interface Sought {
   number: number | undefined
   email: string | undefined

@@ -6,13 +6,13 @@ import { dropMailTokens } from '../accounts/mailed-links/mail-tokens.ts'
 import { ACCOUNT_TABLE, type AccountRow, findAccountByEmail, findAccountById } from '../accounts/store.ts'
 import { noteAdministration } from './administration-log.ts'
 
-/** An account as a command names it. */
+/** The account that a command names. */
 export interface Named {
   role: Role
   account: AccountRow
 }
 
-/** @param who its number, or its address as stored */
+/** @param who the account's number, or its address as stored */
 export async function findNamed(db: Reader, role: Role, who: string): Promise<Named | undefined> {
   const account = /^\d{1,15}$/.test(who)
     ? await findAccountById(db, role, Number(who))
@@ -21,7 +21,7 @@ export async function findNamed(db: Reader, role: Role, who: string): Promise<Na
   return account?.email.includes('@') ? { role, account } : undefined
 }
 
-/** Ends every log-in of an account, those of an operator's staff too. @returns how many */
+/** Ends every log-in of an account, and of an operator's staff too. @returns how many */
 export async function endLogIns(trx: Trx, { role, account: { id } }: Named, now: number): Promise<number> {
   const ended = await dropSessions(trx, role, id)
   await noteAdministration(trx, 'admin-logged-out', { role, account: id }, now)
@@ -38,16 +38,19 @@ async function dropSessions(trx: Trx, role: Role, id: number): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Owes the account's own address a reset link. Who runs the command never sees it: it is minted when the mail is sent. */
+/**
+ * Queues a reset link to the account's own address. The administrator never sees it: it is minted when the mail is
+ * sent.
+ */
 export async function sendReset(trx: Trx, { role, account }: Named, now: number): Promise<void> {
   await tell(trx, { kind: 'reset', role, accountId: account.id, to: account }, now)
   await noteAdministration(trx, 'admin-sent-reset', { role, account: account.id }, now)
 }
 
 /**
- * Lets nobody log in to an account, or lets them again. Off, its log-ins and the links in its mails end; tickets stay as
+ * Switches log-ins to an account off or on. Switching off ends its log-ins and the links in its mails; tickets stay as
  * they are, and handed-over phones go on boarding them.
- * @returns false if it was so already
+ * @returns false if nothing changed
  */
 export async function switchAccount(
   trx: Trx,
@@ -70,14 +73,14 @@ export async function switchAccount(
   return true
 }
 
-/** A mail, or a notice for a phone, that was tried and not taken. Moments are milliseconds since 1970. */
+/** A mail, or a notice for a phone, whose delivery failed. Moments are milliseconds since 1970. */
 export interface Failed {
   id: number
-  /** Of a mail its letter's, of a notice its news'. */
+  /** The kind of a mail's letter, or of a notice's news. */
   about: string
   attempts: number
   since: number
-  /** `undefined` where it is still being tried. */
+  /** `undefined` while it is still being tried. */
   givenUpAt: number | undefined
   /** A mail's address; a notice has none. */
   to?: string
@@ -112,14 +115,14 @@ function kindOf(json: string): string {
   return /"kind":"([a-z-]+)"/.exec(json)?.[1] ?? 'unreadable'
 }
 
-/** Has what failed tried again from the start; a server takes it up within seconds. What it does now it has from `listed`. */
+/** Restarts the tries of the failed deliveries in `listed`; a server takes them up within seconds. */
 export async function sendAgain(
   trx: Trx,
   listed: { mails: readonly Failed[]; notices: readonly Failed[] },
   now: number,
 ): Promise<void> {
   const ids = (failed: readonly Failed[]) => failed.map(({ id }) => id)
-  // As many numbers as a statement surely takes.
+  // No more numbers than any database takes in one statement.
   for (const some of portions(ids(listed.mails)))
     await trx
       .updateTable('mail_outbox')

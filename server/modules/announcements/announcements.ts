@@ -15,25 +15,26 @@ import { assertMaySayLate, sayLate } from './say-late.ts'
 import { type Moved, sayMoved } from './say-moved.ts'
 import { sayVehicle, type Vehicle } from './say-vehicle.ts'
 
-/** What is said, with all that its kind needs. */
+/** An announcement, with all that its kind needs. */
 type Word = { kind: 'late'; minutes: number } | Moved | Vehicle
 
 export type Announcements = ReturnType<typeof announcements>
 
 export function announcements({ database, now }: Pick<Context, 'database' | 'now'>, teller: Teller) {
-  /** Of whom is to be called, the office reads every number, a driver those of trips that leave soon. */
+  /** Numbers of passengers to call: the office reads all, a driver those of trips that leave soon. */
   function numbersUntil(by: AnnouncedBy): number {
     return by === 'office' ? Number.POSITIVE_INFINITY : now() + PHONES_AHEAD_MS
   }
 
   return {
     /**
-     * Says it of a trip: what was said last holds, whatever arrives last, and each booking hears of a change once.
+     * Announces something of a trip: the latest spoken announcement holds, in whatever order they arrive, and each
+     * booking hears of a change once.
      * @param by who of the company says it
-     * @param key Idempotency-Key: under one key it is said once
-     * @throws Refusal 400 without what its kind needs, or too far from the plan, 404 unknown or taken off, 403 not theirs, withdrawn, or
-     *   not for drivers to say, 409 where the trip is over, its vehicle leaves then already, or too early or too often for a phone that
-     *   was handed it, 422 if the key has said something else
+     * @param key Idempotency-Key: under one key it is announced once
+     * @throws Refusal 400 without what its kind needs, or too far from the plan, 404 unknown or taken off, 403 not
+     *   theirs, withdrawn, or not for drivers to announce, 409 where the trip is over, its vehicle leaves then already,
+     *   or too early or too often for a handed-over phone, 422 if the key was used for something else
      */
     async announce(
       boarder: Boarder,
@@ -45,7 +46,7 @@ export function announcements({ database, now }: Pick<Context, 'database' | 'now
       const word = readWord(said)
       if (word.kind !== 'late' && by !== 'office') throw notAllowed((say) => say.announcement.officeSaysIt)
       const { told, replayed } = await database.write(async (trx) => {
-        // Before the trip, as an edit does: no other trip of the same vehicle is put on that minute meanwhile.
+        // Locked before the trip, as an edit does: meanwhile no other trip of the vehicle gets the same minute.
         if ((word.kind === 'time' || word.kind === 'vehicle') && !(await lockOperator(trx, boarder.adminId)))
           throw notLoggedIn()
         const bus = await lockTrip(trx, boarder, busId)
@@ -84,7 +85,7 @@ export function announcements({ database, now }: Pick<Context, 'database' | 'now
     },
 
     /**
-     * What holds, and whom the next word would reach.
+     * The announcements that hold, and the passengers whom the next one would reach.
      * @throws Refusal 404 unknown or taken off, 403 not theirs, or withdrawn
      */
     async consider(boarder: Boarder, by: AnnouncedBy, busId: number): Promise<Announced> {
@@ -94,7 +95,7 @@ export function announcements({ database, now }: Pick<Context, 'database' | 'now
         .where('id', '=', busId)
         .executeTakeFirst()
       assertMaySay(bus, boarder, busId)
-      // As at the door: what was handed over ends with its boarding, and the numbers with it.
+      // As at the door: a handover, and with it the passengers' numbers, ends with the boarding.
       if (boarder.kind === 'handed-over' && boardingEndsOf(bus) <= now())
         throw notAllowed((say) => say.boarding.withdrawn)
       return whatHolds(database.read, busId, numbersUntil(by))
@@ -145,7 +146,7 @@ function assertIsOn(bus: BusRow, time: number): void {
   if (boardingEndsOf(bus) <= time) throw conflict((say) => say.boarding.over)
 }
 
-/** @param until of whom is to be called, numbers are given out only where the trip leaves before that */
+/** @param until numbers of passengers to call are given out only if the trip leaves before this */
 async function whatHolds(db: Reader, busId: number, until: number): Promise<Announced> {
   const [bus, tickets] = await Promise.all([
     db
@@ -163,7 +164,8 @@ async function whatHolds(db: Reader, busId: number, until: number): Promise<Anno
       .orderBy('tickets.id')
       .execute(),
   ])
-  // Whom a counter sold to has no account; an erased one has no address. Whoever has one gets a notification or a mail.
+  // Passengers without an account (sold at the counter) or without an address (erased) must be called. All others get a
+  // notification or a mail.
   const toCall = tickets.filter(({ email }) => email?.includes('@') !== true)
   return {
     busId,

@@ -11,8 +11,9 @@ export type SeatKeeping = ReturnType<typeof seatKeeping>
 export function seatKeeping({ database, now }: Pick<Context, 'database' | 'now'>) {
   return {
     /**
-     * A traveller says to keep the seats of a changed trip: nobody is asked again about this change. What was said first stands.
-     * @param change which change was read, as the ticket counts them
+     * A traveller says to keep the seats of a changed trip: nobody is asked again about this change. The first answer
+     * stands.
+     * @param change the change that the traveller has read, as the ticket counts changes
      * @param ageMs for how long the phone has kept it
      * @throws Refusal 404 not theirs; 409 where nothing has changed, or something more, and where the ticket is over
      */
@@ -21,7 +22,7 @@ export function seatKeeping({ database, now }: Pick<Context, 'database' | 'now'>
         const known = await findTicket(trx, ticketId)
         if (known?.user_id !== userId) throw notFound((say) => say.ticket.notYours)
         await lockBus(trx, known.bus_id)
-        // Under the trip's lock: it may have changed again a moment ago.
+        // Read under the trip's lock: the trip may have changed again a moment ago.
         const row = await findTicket(trx, ticketId)
         if (!row) throw notFound((say) => say.ticket.notYours)
         if (row.changes === 0) throw conflict((say) => say.announcement.notChanged)

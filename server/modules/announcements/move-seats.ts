@@ -10,16 +10,17 @@ import { boardedSeats } from '../tickets/view.ts'
 export interface SeatMove {
   ticketId: number
   seat: number
-  /** Free. */
+  /** A free seat. */
   to: number
 }
 
 const Passengers = v.array(v.looseObject({ seat: v.number() }))
 
 /**
- * Gives tickets of a trip other seats. Their codes and paper stay good: what was booked, and where each seat went, stands
- * beside them, and a phone at the door that does not know of it yet is understood. The trip must be locked, its news written.
- * @throws Refusal 409 where somebody has boarded with such a seat
+ * Gives tickets of a trip other seats. Their codes and paper stay good: the ticket keeps the booked seats and where
+ * each seat went, so a phone at the door that does not know of the move yet is understood. The trip must be locked, its
+ * news written.
+ * @throws Refusal 409 where a passenger has boarded with such a seat
  */
 export async function moveSeats(trx: Trx, busId: number, moves: readonly SeatMove[]): Promise<void> {
   for (const [ticketId, its] of Map.groupBy(moves, (move) => move.ticketId)) {
@@ -60,7 +61,7 @@ function movedPassengers(stored: string, seatOf: (seat: number) => number): stri
   return JSON.stringify(passengers.sort((one, other) => one.seat - other.seat))
 }
 
-/** Of several moves the last says where a seat is, whichever of its numbers a copy has. */
+/** After several moves the last one says where a seat is, whichever of its numbers a copy shows. */
 function movedFrom(
   { seats, booked_as }: { seats: string; booked_as: string },
   its: readonly SeatMove[],

@@ -9,7 +9,7 @@ import type { BusRow } from '../buses/store.ts'
 import { rememberBooked } from '../buses/trip-changes.ts'
 import type { Saying } from './saying.ts'
 
-/** A new word that differs by less from what passengers were told is not told once more, minutes. */
+/** Minutes. A new lateness that differs by less from the last one told is not told again. */
 const WORTH_TELLING = 15
 
 /**
@@ -22,7 +22,7 @@ export async function sayLate(
   minutes: number,
   { boarder, by, saidAt, now }: Saying,
 ): Promise<{ id: number; isNews: boolean }> {
-  // A departure that was said since has taken the lateness in.
+  // A departure announced since then already includes the lateness.
   const holds = saidAt >= Math.max(bus.late_said_at ?? 0, bus.departs_said_at ?? 0)
   const isNews = holds && isWorthTelling(minutes, await lastTold(trx, bus))
   if (holds) {
@@ -50,7 +50,7 @@ export async function sayLate(
   return { id, isNews }
 }
 
-/** @throws Refusal 409 too early or too often for a phone that was handed the trip */
+/** @throws Refusal 409 too early or too often for a handed-over phone */
 export async function assertMaySayLate(trx: Trx, bus: BusRow, { boarder, now }: Saying): Promise<void> {
   if (boarder.kind !== 'handed-over') return
   if (departureInstant(departureOf(bus)) - HANDED_OVER_SAYS_AHEAD_MS > now)
@@ -64,7 +64,7 @@ export async function assertMaySayLate(trx: Trx, bus: BusRow, { boarder, now }: 
   if (said >= MOST_SAID_BY_A_PHONE) throw conflict((say) => say.announcement.tooOften)
 }
 
-/** @returns the lateness that passengers were told last of this departure; 0 where they were told nothing */
+/** @returns the last lateness that passengers of this departure were told; 0 where they were told none */
 async function lastTold(trx: Trx, { id, departs_said_at }: BusRow): Promise<number> {
   const row = await trx
     .selectFrom('trip_announcements')
@@ -78,7 +78,7 @@ async function lastTold(trx: Trx, { id, departs_said_at }: BusRow): Promise<numb
   return row?.late_minutes ?? 0
 }
 
-/** That it is on time again is always worth a word to whoever was told that it is late. */
+/** Passengers who were told that the trip is late are always told that it is on time again. */
 function isWorthTelling(minutes: number, told: number): boolean {
   return minutes === 0 || told === 0 ? minutes !== told : Math.abs(minutes - told) >= WORTH_TELLING
 }
@@ -90,7 +90,7 @@ function ticketsOf(trx: Trx, busId: number) {
       .select(['id as ticketId', 'user_id as userId'])
       .where('bus_id', '=', busId)
       .where('status', '=', BOOKED)
-      // Who sits in the bus knows it.
+      // Boarded passengers know it.
       .where('boarded_seats', '=', 0)
       .orderBy('id')
       .execute()

@@ -8,13 +8,14 @@ import type { BusRow } from '../buses/store.ts'
 import { sayLate } from './say-late.ts'
 import type { Saying } from './saying.ts'
 
-/** What changes the tickets of a trip, beside what was booked. */
+/** Announcements that change the tickets of a trip; what was booked is kept beside. */
 export type Moved = ({ kind: 'time' } & Departure) | { kind: 'boarding-point'; boardingPoint: string }
 
 /**
- * Of each kind what was said last holds. An older word that comes later changes nothing and tells nobody.
+ * Of each kind the latest announcement holds. An older one that arrives later changes nothing and tells nobody.
  * @returns how many tickets' holders are told
- * @throws Refusal 400 more than a day from the plan, or passed when it was said; 409 where the vehicle leaves then already
+ * @throws Refusal 400 more than a day from the plan, or passed when it was said; 409 where the vehicle leaves then
+ *   already
  */
 export async function sayMoved(trx: Trx, bus: BusRow, word: Moved, saying: Saying): Promise<number> {
   const { saidAt, now } = saying
@@ -26,7 +27,7 @@ export async function sayMoved(trx: Trx, bus: BusRow, word: Moved, saying: Sayin
       if (departureInstant(word) <= saidAt) throw badInput((say) => say.bus.departurePassed)
       if (saidAt < (bus.departs_said_at ?? 0)) return 0
       await assertOneOfItsPlate(trx, bus.admin_id, after, bus.id)
-      // That it leaves as it was said to is news to whoever was told that it is late.
+      // Passengers who were told that it is late must hear that it leaves on time.
       const isOnTime = departureMoment(after) === bus.departs && (await sayLate(trx, bus, 0, saying)).isNews
       return (await changeTrip(trx, bus, after, said)) + (isOnTime ? 1 : 0)
     }

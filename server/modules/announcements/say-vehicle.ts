@@ -12,22 +12,22 @@ import { boardedSeats } from '../tickets/view.ts'
 import { moveSeats, type SeatMove } from './move-seats.ts'
 import type { Saying } from './saying.ts'
 
-/** Another vehicle comes. */
+/** Another vehicle runs the trip. */
 export interface Vehicle {
   kind: 'vehicle'
   busNumber: string
-  /** Undefined: as the one before. */
+  /** Undefined: as the vehicle before. */
   type: string | undefined
   numberOfSeats: number | undefined
-  /** Where the sold seats go that it does not have; null: its ticket is called off. */
+  /** New seats for sold seats that the vehicle does not have; null: the ticket is called off. */
   seats: readonly { seat: number; to: number | null }[]
 }
 
 /**
- * Everybody keeps the number, but for those whose seat is not there: each goes where the office says, or has everything back.
- * What was said last holds; an older word that comes later changes nothing and tells nobody.
+ * Passengers keep their seat number if the vehicle has it. The others get the seat that the office chooses, or a full
+ * refund. The latest announcement holds; an older one that arrives later changes nothing and tells nobody.
  * @returns how many tickets' holders are told
- * @throws Refusal 409 where a sold seat is not there and goes nowhere, or to one that is not free; 409 as an edit of the trip
+ * @throws Refusal 409 where a missing sold seat gets no seat, or one that is not free; 409 as an edit of the trip
  */
 export async function sayVehicle(trx: Trx, bus: BusRow, word: Vehicle, saying: Saying): Promise<number> {
   const { saidAt, now } = saying
@@ -70,7 +70,9 @@ interface Wanted {
   to: number | null
 }
 
-/** @returns what becomes of each sold seat that is not there. @throws Refusal 409 where that is not said, or can't be */
+/**
+ * @returns the move of each sold seat that is missing. @throws Refusal 409 where no move is given, or it can't be made
+ */
 function judgeMoves(
   bus: BusRow,
   numberOfSeats: number,
@@ -91,7 +93,7 @@ function judgeMoves(
   })
 }
 
-/** Everything comes back to these. @returns how many there are */
+/** Refunds these tickets in full. @returns how many there are */
 async function callOffTickets(
   trx: Trx,
   busId: number,

@@ -1,7 +1,7 @@
 import type { AnnouncedBy } from '../../db/tables/trips.ts'
 import type { Boarder } from '../../plugins/security/boarding-phones.ts'
 
-/** Who says it, and when by the server's clock, milliseconds since 1970. */
+/** Who announces it, and when by the server's clock, milliseconds since 1970. */
 export interface Saying {
   boarder: Boarder
   by: AnnouncedBy

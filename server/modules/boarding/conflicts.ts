@@ -6,9 +6,9 @@ import { lockBus } from '../buses/store.ts'
 import { findRecords, findSettlements } from './store.ts'
 
 /**
- * Ends a conflict over a seat; the boardings stay as they are. One that is settled stays settled as it was.
+ * Ends a conflict over a seat; the boardings stay as they are. A conflict that was settled before keeps its outcome.
  * @param conflictId `12-7`, seat 7 of trip 12
- * @throws Refusal 404 where there is none, 403 on another operator's trip
+ * @throws Refusal 404 without such a conflict, 403 on another operator's trip
  */
 export function endConflict(
   { database, now }: Pick<Context, 'database' | 'now'>,

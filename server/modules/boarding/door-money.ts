@@ -10,13 +10,13 @@ import { takerOf } from '../payments/taker.ts'
 import { writePayment, writeReversal } from '../payments/write-payments.ts'
 import { findRecords } from './store.ts'
 
-/** @returns as whom a phone at the door takes money */
+/** @returns in whose name a phone at the door takes money */
 export async function doorTaker(db: Reader, boarder: Boarder): Promise<Taker> {
   if (boarder.kind === 'handed-over') return { adminId: boarder.adminId, name: boarder.name, staffId: null }
   return takerOf(db, { accountId: boarder.adminId, ...(boarder.staff ? { staff: boarder.staff } : {}) })
 }
 
-/** What was taken at the door for a ticket, as its records say by now; nothing, where all of it was taken back. */
+/** The money taken at the door for a ticket, by its records so far; undefined if all of it was taken back. */
 interface DoorMoney {
   id: number
   bus_id: number
@@ -24,11 +24,11 @@ interface DoorMoney {
 }
 
 /**
- * Makes payments of what the door's records say: one for a ticket, however many phones say that they took it. Their trip
+ * Turns the door's records into payments: one payment a ticket, however many phones say that they took it. Their trip
  * must be locked.
- * @param taker who has sent the records that are new
- * @param records of the trip, those among them
- * @param reason why what is taken back is
+ * @param taker the sender of the new records
+ * @param records all of the trip, the new ones included
+ * @param reason why a payment is taken back
  */
 export async function writeDoorMoney(
   trx: Trx,
@@ -48,7 +48,7 @@ export async function writeDoorMoney(
     .execute()
   const noted = new Map((await findDoorPayments(trx, ids)).map((payment) => [payment.ticket_id, payment]))
   for (const ticket of tickets) {
-    // What a ticket was when it was cancelled decides what comes back, and does not change after.
+    // The refund depends on what was paid when the ticket was cancelled, and does not change after.
     if (!live.some(({ id }) => id === ticket.id)) continue
     const collections = ticket.paid ? [ticket.paid.first, ...ticket.paid.again] : []
     const payment = noted.get(ticket.id)
@@ -71,8 +71,8 @@ export async function writeDoorMoney(
 }
 
 /**
- * Takes a payment of the door back in the office: by a record of the door, so that its phones learn of it and the money can
- * be taken there after all. Its trip must be locked.
+ * The office takes back a payment of the door. It does so by a record of the door, so that the phones there learn of it
+ * and can take the money after all. The trip must be locked.
  */
 export async function undoAtDoor(
   trx: Trx,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Reader, Trx } from '../../db/database.ts'
 
 /**
- * @returns since when the phone of a handover may board a trip: where the same phone had it handed over before, since
- *   then, as what it scanned may only now be told
+ * @returns since when the phone of a handover may board a trip: since the first handover of the trip to the same phone,
+ *   as its earlier scans may arrive only now
  */
 export async function findHandedAt(trx: Trx, handoverId: number, busId: number): Promise<number> {
   const rows = await trx

@@ -12,9 +12,9 @@ const WEEK = 7 * 24 * 3_600_000
 export function handovers({ database, now, ticketKeys }: Context) {
   return {
     /**
-     * @param key Idempotency-Key: under one key there is one hand-over, with one code
-     * @throws Refusal 404 unknown trip, 403 another operator's, 409 where one is no longer boarded, 422 if the key has done
-     *   something else
+     * @param key Idempotency-Key: under one key there is one handover, with one code
+     * @throws Refusal 404 unknown trip, 403 another operator's, 409 where a trip's boarding is over, 422 if the key was
+     *   used for something else
      */
     async make(adminId: number, name: string, busIds: readonly number[], key: string | undefined) {
       const token = key === undefined ? newToken() : ticketKeys.handoverToken(adminId, key)
@@ -69,7 +69,7 @@ export function handovers({ database, now, ticketKeys }: Context) {
       return [...found.values()]
     },
 
-    /** Once withdrawn it stays so. @throws Refusal 404 */
+    /** A withdrawn handover stays withdrawn. @throws Refusal 404 */
     async withdraw(adminId: number, id: number): Promise<void> {
       const known = await database.write(async (trx) => {
         await trx
@@ -90,9 +90,9 @@ export function handovers({ database, now, ticketKeys }: Context) {
     },
 
     /**
-     * Takes boarding over: the first phone that comes within 15 minutes has it. The same phone may ask again until then,
-     * since the answer with its cookie may have been lost; the cookie before is void then.
-     * @returns with the token of its cookie
+     * Takes boarding over: the first phone within 15 minutes gets it. The same phone may ask again until then, since
+     * the answer with its cookie may have been lost; its earlier cookie is void then.
+     * @returns also the token of the phone's cookie
      * @throws Refusal 409; nothing has changed then, also for a phone that boards already
      */
     async claim(token: string, deviceId: string): Promise<{ name: string; until: number; cookieToken: string }> {
@@ -103,7 +103,7 @@ export function handovers({ database, now, ticketKeys }: Context) {
           .updateTable('boarding_handovers')
           .set((eb) => ({
             claimed_by: deviceId,
-            // What it has scanned since the first time counts.
+            // Scans since the phone's first claim count.
             claimed_at: eb.fn.coalesce('claimed_at', eb.val(time)),
             cookie_hash: hashOfToken(cookieToken),
           }))

@@ -2,11 +2,12 @@ import type { Trx } from '../../db/database.ts'
 import type { Boarder } from '../../plugins/security/boarding-phones.ts'
 
 /**
- * A phone can send what it likes, also one whose time is over, from whoever's pocket. So much of one phone and trip is
- * kept: more than a full bus gives an honest one, and so little that it pushes no other's record off the office's list.
+ * A phone can send anything, even after its time is over or from a stranger's pocket. The server keeps this many scans
+ * of one phone and trip: more than an honest phone makes on a full bus, and too few to push other phones' records off
+ * the office's list.
  */
 const MOST_KEPT = 600
-/** Of them, notes and those that count for nothing. */
+/** Among them: notes, and scans that do not count. */
 const MOST_UNCOUNTED_KEPT = 150
 
 interface Room {
@@ -44,7 +45,10 @@ export function keptScans(trx: Trx, boarder: Boarder, busId: number) {
   }
 
   return {
-    /** @returns whether another scan of this phone is kept; a phone that was handed boarding is one, whatever it says */
+    /**
+     * @returns whether another scan of this phone is kept; all scans of a handed-over session are of one phone,
+     *   whatever id it sends
+     */
     async take(deviceId: string, isCounted: boolean): Promise<boolean> {
       const phone = boarder.kind === 'handed-over' ? '' : deviceId
       const room = rooms.get(phone) ?? (await roomOf(phone))

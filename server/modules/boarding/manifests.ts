@@ -35,7 +35,7 @@ import { type BoardedTripRow, findBoardedTrips, findListed, findOfficePhone, typ
 
 export function boardingLists({ database, ticketKeys, now }: Pick<Context, 'database' | 'ticketKeys' | 'now'>) {
   function windowOf(boarder: Boarder, from: string | undefined, to: string | undefined) {
-    // The earliest that may still be boarded: which of these are is known once they are read.
+    // The earliest departure that may still be boarded. Which of these trips are open shows once they are read.
     const open = indiaMoment(now() - BOARDING_AFTER_MS - MOST_LATE * 60_000)
     if (boarder.kind === 'handed-over') return { after: open, before: '9999' }
     if (from === undefined && to === undefined) return { after: open, before: indiaMoment(now() + BOARDING_AHEAD_MS) }
@@ -50,10 +50,10 @@ export function boardingLists({ database, ticketKeys, now }: Pick<Context, 'data
 
   return {
     /**
-     * The lists of trips that are boarded soon or by now, some trips at a time; a handed-over phone gets its own trips alone,
-     * whenever they leave.
+     * The boarding lists of trips that board soon or now, some trips at a time; a handed-over phone gets its own trips
+     * alone, whenever they leave.
      * @param days of departure; the coming 48 hours if absent
-     * @throws Refusal 400 for days that are none or too many, 401 where all that was handed over is past, 403 withdrawn
+     * @throws Refusal 400 for invalid or too many days, 401 where all trips handed over are past, 403 withdrawn
      */
     async manifest(boarder: Boarder, { from, to }: { from?: string | undefined; to?: string | undefined }) {
       if (boarder.kind === 'handed-over' && boarder.withdrawnAt !== null)
@@ -66,7 +66,7 @@ export function boardingLists({ database, ticketKeys, now }: Pick<Context, 'data
       const isOffice = boarder.kind === 'operator' && boarder.staff?.role !== 'driver'
       const officePhone = isOffice ? '' : await findOfficePhone(database.read, boarder.adminId)
       return {
-        // True of all that is read from here on.
+        // Everything read from here on is at least this new.
         asOf,
         keys: ticketKeys.listed.slice(),
         ...(boarder.kind === 'handed-over' ? { handedTo: boarder.name } : {}),
@@ -75,7 +75,7 @@ export function boardingLists({ database, ticketKeys, now }: Pick<Context, 'data
       }
     },
 
-    /** Whom to call. @throws Refusal 404, 403 not theirs, 409 too early */
+    /** The passengers' phone numbers. @throws Refusal 404, 403 another operator's, 409 too early */
     async phones(boarder: Boarder, busId: number): Promise<PassengerPhone[]> {
       const trip = await database.read
         .selectFrom('buses')
@@ -102,9 +102,9 @@ export function boardingLists({ database, ticketKeys, now }: Pick<Context, 'data
   }
 }
 
-/** So many seats are listed before others get their turn: some milliseconds. */
+/** Seats listed before other requests get their turn: some milliseconds of work. */
 const SLICE = 400
-/** And so many are read at once: it takes as long, and each read is three ways to the database and back. */
+/** Seats read at once: it takes as long, and each read is three round trips to the database. */
 const READ = 2_000
 
 async function* listsOf(db: Reader, trips: readonly BoardedTripRow[]): AsyncGenerator<BoardingTrip[]> {
@@ -131,7 +131,7 @@ function* inSlices(trips: readonly BoardedTripRow[], most: number): Generator<Bo
   let seats = 0
   for (const trip of trips) {
     slice.push(trip)
-    // One that has sold nothing is work, too.
+    // A trip without sold seats is work, too.
     seats += trip.sold_seats + 2
     if (seats < most) continue
     yield slice
@@ -217,7 +217,7 @@ function seatsOf(tickets: readonly TicketToBoardRow[], records: readonly Boardin
     .sort((one, other) => one.seat - other.seat || one.ticketId - other.ticketId)
 }
 
-/** Nothing, where its passenger does not say that what is due is paid by UPI. */
+/** Empty unless the passenger says that the fare due is paid by UPI. */
 function saysPaid(ticket: TicketToBoardRow): Pick<BoardingSeat, 'saysPaid'> {
   const claim = readClaim(ticket.claim)
   const due = dueOf(ticket)

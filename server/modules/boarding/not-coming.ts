@@ -16,10 +16,10 @@ import { doorTaker } from './door-money.ts'
 const OFTEN = { most: MOST_TIMES_NOT_COMING, windowMs: 24 * 3_600_000 }
 
 /**
- * Tells a company's office that a driver says a bus is not coming. Nothing else changes: the office calls it off.
- * @param key Idempotency-Key: under one key it is told once
- * @throws Refusal 404 unknown or taken off, 403 not theirs or withdrawn, 409 where the trip is over, or too early or too
- *   often, 422 if the key has said something else
+ * Tells a company's office that a driver says a bus is not coming. Nothing else changes: the office calls the trip off.
+ * @param key Idempotency-Key: under one key the office is told once
+ * @throws Refusal 404 unknown or taken off, 403 another operator's or withdrawn, 409 where the trip is over, or too
+ *   early or too often, 422 if the key was used for something else
  */
 export async function sayNotComing(
   { database, now }: Pick<Context, 'database' | 'now'>,

@@ -3,7 +3,7 @@ import { SeatedPassenger } from '#contract/tickets/ticket.ts'
 
 const StoredPassengers = v.array(SeatedPassenger)
 
-/** @returns who sits in a seat of a ticket: whoever was named for it, else whose ticket it is */
+/** @returns the passenger of a seat: the one named for it, else the ticket's own */
 export function passengerAt(
   ticket: { passenger_name: string; passenger_gender: string; passengers: string },
   seat: number,

@@ -9,16 +9,16 @@ import { lockBus } from '../buses/store.ts'
 import { rememberBooked } from '../buses/trip-changes.ts'
 import { readRun, type StoredRun, stopsOfRow } from './run-record.ts'
 
-/** So much is kept of a trip, and so much of it of one phone that was handed it: more than any driver presses. */
+/** Events kept of a trip, and of one handed-over phone among them: more than any driver presses. */
 const MOST_KEPT = 100
 const MOST_OF_A_PHONE = 30
 
 type Reason = RunOutcome['reason']
 
 /**
- * Notes what phones tell of trips' runs, each event by itself: one that is refused holds up no other.
+ * Notes what phones tell of trips' runs, each event by itself: a refused event holds up no other.
  * @param events in any order
- * @returns what became of each, in that order; one that was noted before is noted
+ * @returns the outcome of each event, in that order; a repeated event counts as noted
  */
 export async function noteProgress(
   { database, now }: Pick<Context, 'database' | 'now'>,
@@ -37,7 +37,7 @@ export async function noteProgress(
   })
 }
 
-/** @returns why those that are refused are, by id */
+/** @returns the reasons of the refused events, by id */
 async function noteOfTrip(
   trx: Trx,
   boarder: Boarder,
@@ -51,7 +51,7 @@ async function noteOfTrip(
   const run: StoredRun = [...before]
   const by = boarder.kind === 'handed-over' ? boarder.handoverId : undefined
   for (const { id, kind, undoes, stop, place: given, ageMs } of events) {
-    // Nothing is written about trips of others, and whether there is such a one is not said.
+    // Nothing is written about other operators' trips, and the answer does not tell whether such a trip exists.
     if (bus?.admin_id !== boarder.adminId) {
       refused.set(id, 'not-your-trip')
       continue
@@ -72,7 +72,7 @@ async function noteOfTrip(
     }
   }
   if (!bus || run.length === before.length) return refused
-  // A point that was left late is measured against what was booked; one that was not changes no ticket's terms.
+  // A late point is measured against the booked times; a point on time changes no ticket's terms.
   const { late = 0 } = runOf(stopsOfRow(bus), run)
   if (late > 0) await rememberBooked(trx, bus)
   await trx
@@ -83,13 +83,13 @@ async function noteOfTrip(
   return refused
 }
 
-/** Deletes the runs of trips that have left long ago. @param now milliseconds since 1970 */
+/** Deletes the runs of trips that left long ago. @param now milliseconds since 1970 */
 export async function dropOldRuns(database: Database, now: number): Promise<void> {
   await database.write(async (trx) => {
     await trx
       .updateTable('buses')
       .set({ run: '' })
-      // As the index has it: a value of its own would not be known to be the empty one.
+      // Literal, as in the index: with a bound value the database would not use that partial index.
       .where(sql<boolean>`run <> ''`)
       .where('departs', '<', indiaMoment(now - RUN_KEPT_MS))
       .execute()

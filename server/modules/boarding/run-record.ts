@@ -10,18 +10,18 @@ const StoredRun = v.array(
     kind: v.picklist(['left', 'undo']),
     undoes: v.optional(v.string()),
     at: v.number(),
-    /** The hand-over of the phone that said it; absent where the company's own people did. */
+    /** The handover of the phone that said it; absent for the company's own people. */
     by: v.optional(v.number()),
   }),
 )
-/** What `buses.run` holds: what was said of a trip's run, in the order in which it arrived. */
+/** The content of `buses.run`: what phones said of a trip's run, in order of arrival. */
 export type StoredRun = v.InferOutput<typeof StoredRun>
 
 export function readRun(stored: string): StoredRun {
   return stored === '' ? [] : v.parse(StoredRun, JSON.parse(stored))
 }
 
-/** What says where a trip gets to, and when. */
+/** The columns that hold a trip's stops and times. */
 export interface PlannedRow {
   departs: string
   arrives_at: string
@@ -38,7 +38,7 @@ export function stopsOfRow(row: PlannedRow) {
   })
 }
 
-/** @returns the last point that the bus has left; undefined where nobody has said so */
+/** @returns the last point that the bus has left; undefined where nobody has reported one */
 export function lastSeenOfRow(row: PlannedRow & { run: string }): TripNow['lastSeen'] {
   if (row.run === '') return undefined
   const { last } = runOf(stopsOfRow(row), readRun(row.run))

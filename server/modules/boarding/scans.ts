@@ -23,8 +23,9 @@ import { keptScans } from './kept-scans.ts'
 import { findRecords, findScans, findTicketsAtOffice, writeBoarded } from './store.ts'
 
 /**
- * So many records of one seat, or of one ticket's money, say who was first and who else says so. What repeats them beyond
- * is kept for whoever asks again, and read by nothing else: the list, and the next scan, cost the same as before it.
+ * This many records of one seat, or of one ticket's money, tell who was first and who else claims it. Further repeats
+ * are kept only to answer the phones that ask again. Nothing else reads them, so the list and the next scan cost the
+ * same as before.
  */
 const MOST_STANDING = 6
 
@@ -35,9 +36,9 @@ const unknown = (id: string, reason: NonNullable<ScanOutcome['reason']>): ScanOu
 })
 
 /**
- * Writes down what phones have scanned, each scan by itself: one that is refused holds up no other.
+ * Writes down what phones have scanned, each scan by itself: a refused scan holds up no other.
  * @param scans in the order they were made
- * @returns what became of each, in that order; of one that was sent before, the same as then
+ * @returns the outcome of each scan, in that order; a scan that was sent before gets the same outcome again
  */
 export async function settleScans(
   { database, now }: Pick<Context, 'database' | 'now'>,
@@ -62,7 +63,7 @@ async function settleTrip(
   toldAt: number,
 ): Promise<ScanOutcome[]> {
   const bus = await lockBus(trx, busId)
-  // Nothing is written about trips of others, and whether there is such a one is not said.
+  // Nothing is written about other operators' trips, and the answer does not tell whether such a trip exists.
   if (bus?.admin_id !== boarder.adminId) return scans.map(({ id }) => unknown(id, 'not-your-trip'))
   const ids = scans.map(({ id }) => id)
   const earlier = new Map((await findScans(trx, ids)).map((row) => [row.id, row]))
@@ -111,14 +112,14 @@ async function settleTrip(
     }
     const isEcho = outcome.outcome === 'duplicate' && standing(record, records) >= MOST_STANDING
     if (!(await insertScan(trx, scan, record, boarder, outcome, { toldAt, isEcho }))) {
-      // Under another trip's lock the very same id came in meanwhile.
+      // A request under another trip's lock has just written the very same id.
       outcomes.push(unknown(scan.id, 'unreadable'))
       continue
     }
     outcomes.push(outcome)
     if (!isCounted || isEcho) continue
     records.push(record)
-    // An undo speaks of the ticket that its boarding or money was of, whatever else it says.
+    // An undo is about the ticket of the boarding or payment that it undoes, whatever ticket it names itself.
     const subject = scan.kind === 'undo' ? records.find(({ id }) => id === record.undoes) : record
     if (subject?.kind === 'board') touched.add(subject.ticketId)
     if (subject?.kind === 'paid') (subject.how === 'upi' ? seenOf : moneyOf).add(subject.ticketId)
@@ -152,7 +153,7 @@ function standing({ kind, how, seat, ticketId }: BoardingRecord, records: Boardi
   return kind === 'undo' || !same ? 0 : 1 + same.again.length
 }
 
-/** Who was shown a payment: by the phone's name, or as whoever has sent it. */
+/** Who saw a payment: the phone's name, or else its sender's. */
 function seenBy(boarder: Boarder, first: { deviceName: string; at: number } | undefined) {
   if (!first) return undefined
   const { deviceName, at } = first

@@ -1,6 +1,6 @@
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** What stands before a name and is none. */
+/** Words before a name that are not part of it. */
 const TITLES = new Set(
   [
     'mr mrs ms miss dr prof adv capt smt shri sri shree sh km kum md mohd mohammad mohammed muhammad mohamed',
@@ -12,14 +12,15 @@ const MOST_LETTERS = 3
 
 interface Parts {
   given: string
-  /** As letters, so that as many can be shown as tell it from another's. */
+  /** In letters: as many are shown as tell this name from another. */
   last: string[]
 }
 
 /**
- * Names as far as the door needs them, by the names in full: `Asha Kumari` is `Asha K.`, `K. Ramesh` is `Ramesh K.`, `Smt
- * Sunita Devi` is `Sunita D.`: titles and initials are no given names. Of Indian scripts a whole syllable stays.
- * @param wholes those of one bus: two that would read alike get more letters, and where those are used up they are whole
+ * Short names for the door, by full name: `Asha Kumari` is `Asha K.`, `K. Ramesh` is `Ramesh K.`, `Smt Sunita Devi` is
+ * `Sunita D.`: titles and initials are no given names. Of Indian scripts a whole syllable stays.
+ * @param wholes full names of one bus: two that would read alike get more letters, and the whole name where those are
+ *   used up
  */
 export function shortNames(wholes: Iterable<string>): Map<string, string> {
   const shown = new Map<string, string>()
@@ -47,12 +48,14 @@ const clean = (name: string) => name.trim().replace(/\s+/g, ' ')
 
 function shortened(given: string, last: readonly string[], letters: number): string {
   if (last.length === 0) return given
-  // With one letter more, or a few that did not tell it from another, the whole word reads better.
+  // The whole word reads better than the word less one letter, or than letters that do not tell it from another.
   if (letters > MOST_LETTERS || (letters > 1 && letters >= last.length - 1)) return `${given} ${last.join('')}`
   return `${given} ${last.slice(0, letters).join('')}.`
 }
 
-/** Of printable ASCII each is a letter as it is; to ask Intl costs a hundred times as much, and lists have thousands. */
+/**
+ * In printable ASCII each character is a letter; asking Intl costs a hundred times as much, and lists have thousands.
+ */
 const PLAIN = /^[!-~]*$/
 
 function lettersOf(word: string): string[] {

@@ -18,7 +18,7 @@ const boardedTrips = prepared<{ adminId: number; after: string; before: string }
     .where('admin_id', 'in', [slot('adminId')])
     .where('departs', '>=', slot('after'))
     .where('departs', '<', slot('before'))
-    // One that was called off has passengers who have not heard of it.
+    // Passengers of a trip that was called off may not have heard of it.
     .where((eb) =>
       eb.or([eb('archived_at', 'is', null), eb('sold_seats', '>', 0), eb('called_off_at', 'is not', null)]),
     )
@@ -26,7 +26,7 @@ const boardedTrips = prepared<{ adminId: number; after: string; before: string }
     .orderBy('id'),
 )
 
-/** Trips of an operator that leave in a window, `YYYY-MM-DDTHH:mm` in India; of those taken off, the sold ones. */
+/** Trips of an operator that leave in a window, `YYYY-MM-DDTHH:mm` in India; trips taken off only with sold seats. */
 export function findBoardedTrips(db: Reader, adminId: number, window: { after: string; before: string }) {
   return boardedTrips(db, { adminId, ...window })
 }
@@ -36,7 +36,7 @@ const officeOf = prepared<{ adminId: number }>()((db, slot) =>
   db.selectFrom('admins').select('phone').where('id', '=', slot('adminId')),
 )
 
-/** @returns whom a company's drivers call */
+/** @returns the number that a company's drivers call */
 export async function findOfficePhone(db: Reader, adminId: number): Promise<string> {
   const [office] = await officeOf(db, { adminId })
   return office?.phone ?? ''
@@ -109,9 +109,9 @@ const records = prepared<{ trips: string }>()((db, slot) =>
 )
 
 /**
- * What counts, by trip: boardings, money that was taken, and what takes either back. Beside them, as `revoked`, who got on
- * by a ticket that the office had cancelled or changed by then: it counts for nothing, and somebody sits there, until the
- * office has closed it.
+ * Records that count, by trip: boardings, money that was taken, and what undoes either. With them, as `revoked`,
+ * boardings by a ticket that the office had cancelled or changed before: such a boarding does not count, but a
+ * passenger sits there, until the office has closed it.
  */
 export async function findRecords(db: Reader, busIds: readonly number[]): Promise<Map<number, BoardingRecord[]>> {
   const rows = await records(db, { trips: JSON.stringify(busIds) })
@@ -137,15 +137,15 @@ const settlements = prepared<{ trips: string }>()((db, slot) =>
     .orderBy('id'),
 )
 
-/** In the order they were made, by trip. */
+/** By trip, in the order they were made. */
 export async function findSettlements(db: Reader, busIds: readonly number[]): Promise<Map<number, Settlement[]>> {
   const rows = await settlements(db, { trips: JSON.stringify(busIds) })
   return byTrip(rows.map((row) => ({ ...row, scans: v.parse(ScanIds, JSON.parse(row.scans)) })))
 }
 
 /**
- * What lists of these trips are made of. Tickets are all there, whatever has become of them: a cancelled one must be known at
- * the door.
+ * Everything that the boarding lists of these trips need. Tickets of every status are included: the door must recognise
+ * a cancelled one.
  */
 export async function findListed(db: Reader, busIds: readonly number[]) {
   const [tickets, scans, notes] = await Promise.all([
@@ -166,7 +166,7 @@ function byTrip<Row extends { busId: number }>(rows: readonly Row[]): Map<number
   return trips
 }
 
-/** Scans by their ids, with whose they are. */
+/** Scans by their ids, each with its operator. */
 export function findScans(db: Reader, ids: readonly string[]) {
   return db
     .selectFrom('boarding_scans')
@@ -176,7 +176,7 @@ export function findScans(db: Reader, ids: readonly string[]) {
     .execute()
 }
 
-/** Tickets of a trip, as scans of them are settled. */
+/** Tickets of a trip, in the form that settling scans needs. */
 export async function findTicketsAtOffice(trx: Trx, busId: number): Promise<Map<number, TicketAtOffice>> {
   const rows = await trx
     .selectFrom('tickets')
@@ -203,7 +203,7 @@ export async function findTicketsAtOffice(trx: Trx, busId: number): Promise<Map<
   )
 }
 
-/** Writes which seats of these tickets are on the bus. */
+/** Writes which seats of these tickets have boarded. */
 export async function writeBoarded(
   trx: Trx,
   tickets: readonly { id: number; boarded: readonly { seat: number; at: number }[] }[],

@@ -32,29 +32,30 @@ export interface TicketKeys {
   codeFor(claim: Omit<TicketClaim, 'keyId'>): string
   /**
    * @param edition counts the links that the ticket has had, from 0 on
-   * @returns the end of the address under which whoever has it may read the ticket, the same each time
+   * @returns the end of the ticket's secret address, the same each time: anyone with the address may read the ticket
    */
   linkFor(ticketId: number, edition: number): string
-  /** Whether the link is this edition of this ticket's, made by any of the private keys. */
+  /** Whether the link belongs to this edition of this ticket, made by any of the private keys. */
   isLinkOf(link: string, ticketId: number, edition: number): boolean
   /**
    * @param key Idempotency-Key of the operator
-   * @returns the secret of a hand-over, the same each time for the same key: only its hash is kept, and a repeat is owed it
+   * @returns the secret of a handover, the same each time for the same key: only its hash is kept, and a repeated
+   *   request must get the secret again
    */
   handoverToken(adminId: number, key: string): string
   /**
-   * 48 bytes, from which the key of push messages is made (push/vapid-keys.ts): whoever shares the file shares that key,
-   * too. Of the oldest private key, so that it outlives a new one being put behind it.
+   * 48 bytes, from which the key of push messages is made (push/vapid-keys.ts): servers that share the file share that
+   * key, too. From the oldest private key, so that it stays the same when a new key is added behind it.
    */
   readonly pushSeed: Uint8Array
 }
 
-/** Where the keys lie, and what to do where there is no such file. */
+/** The path of the key file, and what to do where it is missing. */
 export interface TicketKeyPlace {
   file: string
   /**
-   * `create` is for the first start of a single server. Where servers share a database each would make its own, and a
-   * gate would refuse the tickets of one of them. Where tickets were sold, gates would refuse all of these.
+   * `create` is for the first start of a single server. Servers that share a database would each make their own key,
+   * and a gate would refuse the tickets of one of them. Where tickets were sold before, gates would refuse them all.
    */
   ifMissing: 'create' | 'refuse-shared' | 'refuse-sold'
 }
@@ -115,18 +116,20 @@ export function readTicketKeys(pem: string, file: string): TicketKeys {
   }
 }
 
-/** A key for links alone. */
+/** A key only for links. */
 function linkKey(key: KeyObject): Buffer {
   return derived(key, 'sawari ticket links', 32)
 }
 
-/** A secret for another purpose, made of the key for codes, so that neither tells anything about the other (RFC 5869). */
+/**
+ * A secret for another purpose, derived from the key for codes; neither reveals anything about the other (RFC 5869).
+ */
 function derived(key: KeyObject, purpose: string, bytes: number): Buffer {
   const secret = key.export({ type: 'pkcs8', format: 'der' })
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, bytes))
 }
 
-/** 16 of its bytes can't be guessed and are short enough for a text message. */
+/** 16 bytes can't be guessed and are short enough for a text message. */
 function linkMark(key: Buffer, ticketId: number, edition: number): string {
   const what = edition === 0 ? `${ticketId}` : `${ticketId} ${edition}`
   return createHmac('sha256', key).update(what).digest().subarray(0, 16).toString('base64url')
@@ -146,7 +149,7 @@ function readKey(block: string, file: string): KeyObject {
 
 function publicListing(key: KeyObject): { id: number; publicKey: string } {
   const spki = (key.type === 'private' ? createPublicKey(key) : key).export({ type: 'spki', format: 'der' })
-  // RFC 8410: the 32 bytes of the key end the 44 bytes of its SPKI.
+  // RFC 8410: the last 32 of the 44 bytes of SPKI are the key.
   const raw = spki.subarray(-32)
   return { id: createHash('sha256').update(raw).digest().readUInt8(0), publicKey: raw.toString('base64url') }
 }
@@ -185,7 +188,7 @@ async function createKeyFile(place: TicketKeyPlace): Promise<string> {
 
 async function putOnDisk(file: string, pem: string): Promise<void> {
   makePrivateFolder(dirname(file))
-  // A key that signed a ticket must not be lost to a power cut: on disk under its name before it is used.
+  // A power cut must not lose a key that signed a ticket: the file is on disk under its name before the key is used.
   const unfinished = `${file}.new`
   const handle = await open(unfinished, 'w', 0o600)
   try {

@@ -11,17 +11,17 @@ import { assertOwnBus } from '../buses/own-bus.ts'
 import { findOperatorName } from '../counter/store.ts'
 import { passengerAt } from './passenger-at.ts'
 
-/** What phones at the door told that counts for nothing, or was only noted, as the office looks at it. */
+/** For the office: scans at the door that do not count, and notes made there. */
 export function uncountedScans({ database, now }: Context) {
   return {
-    /** Those that nobody has looked at first, the latest first. @throws Refusal 404 unknown trip, 403 another operator's */
+    /** Unseen scans first, the latest first. @throws Refusal 404 unknown trip, 403 another operator's */
     async list(adminId: number, busId: number): Promise<UncountedScan[]> {
       await assertOwnBus(database.read, adminId, busId)
       return (await findUncounted(database.read, busId)).map(toUncounted)
     },
 
     /**
-     * Closes a scan with a note. The first note counts: whoever comes later is answered with it.
+     * Closes a scan with a note. The first note counts: a later request is answered with it.
      * @throws Refusal 404 where the operator has no such scan, or it counts
      */
     async close({ accountId, staff }: Session, scanId: string, note: string): Promise<ScanNote> {

@@ -30,7 +30,7 @@ export function tripCancelling({ database, now }: Pick<Context, 'database' | 'no
     if (bus.called_off_at !== null) throw conflict((say) => say.cancellation.tripCalledOffBefore, 'called-off')
     if (bus.archived_at !== null) throw notFound((say) => say.bus.gone)
     const parts = (await findTicketsOfBus(trx, busId)).flatMap((ticket) => livePart(ticket, time) ?? [])
-    // Of a bus that has left, those alone for whom it never came; where it carried everybody, it ran.
+    // After the departure, only passengers for whom the bus never came; a bus that carried everybody did run.
     if (bus.departs <= indiaMoment(time) && parts.length === 0)
       throw conflict((say) => say.booking.departed, 'departed')
     const tickets = parts.map(({ ticket }) => ticket)
@@ -65,7 +65,7 @@ export function tripCancelling({ database, now }: Pick<Context, 'database' | 'no
     /**
      * Cancels every ticket of a trip and takes the trip off every list.
      * @param key Idempotency-Key
-     * @throws Refusal 404, 403, 409 where that was done before or the bus has left, 422
+     * @throws Refusal 404, 403, 409 where the trip was called off before or the bus has left, 422
      */
     async callOff(adminId: number, busId: number, reason: string, key: string | undefined) {
       const { replayed } = await database.write((trx) => callOffOnce(trx, { adminId, busId, reason, key }))
@@ -81,7 +81,7 @@ function assertOwn(bus: BusRow | undefined, adminId: number): BusRow {
   return bus
 }
 
-/** Whom it concerns: before, those who travel; after, those who would have. */
+/** The passengers concerned: before the calling off, those who travel; after it, those who would have. */
 async function concerned(db: Reader, bus: BusRow, now: number): Promise<CallingOff> {
   const isOff = bus.called_off_at !== null
   const all = await findTicketsOfBus(db, bus.id)
@@ -130,7 +130,10 @@ function calledOffPart(ticket: TicketRow): Part | undefined {
   return { ticket, seats: seats.split(','), amount, calledAt }
 }
 
-/** @returns of a ticket what calling off cancels: before the departure all of it, for 48 hours after it who did not get on */
+/**
+ * @returns the part of a ticket that calling off cancels: before the departure all seats, for 48 hours after it those
+ *   that did not board
+ */
 function livePart(ticket: TicketRow, now: number): Part | undefined {
   if (ticket.status !== 'BOOKED') return undefined
   const all = ticket.seats.split(',')

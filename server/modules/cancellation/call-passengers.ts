@@ -7,7 +7,7 @@ import { notAllowed, notFound } from '../../refusal.ts'
 import { findKeyUse, rememberKeys } from '../buses/bus-keys.ts'
 
 /**
- * Notes that a passenger of a trip that was called off was called, or was not. Who is noted already keeps the time.
+ * Notes that a passenger of a trip that was called off was called, or was not. A passenger noted before keeps the time.
  * @param key Idempotency-Key: a late copy of a note changes nothing that was noted since
  * @throws Refusal 404, 403 another operator's, 422 if the key has noted something else
  */
@@ -23,7 +23,7 @@ export function noteCall(
     const asked = fingerprint({ busId, ticketId, called })
     if (await findKeyUse(trx, adminId, key, asked)) return { ticketId, calledAt: row.called_at }
     const time = now()
-    // Nobody was called about it before it was called off, whatever a phone's clock says.
+    // No call can be older than the calling off, whatever a phone's clock says.
     const calledAt = called ? (row.called_at ?? Math.max(row.at, time - ageMs)) : null
     await trx.updateTable('cancellations').set({ called_at: calledAt }).where('id', '=', row.id).execute()
     if (key !== undefined) await rememberKeys(trx, adminId, [{ key, asked, busId }], time)

@@ -15,7 +15,7 @@ import { sideOf, type TicketSide } from './ticket-side.ts'
 
 export interface CancelRequest {
   ticketId: number
-  /** Undefined: all that are live. */
+  /** Undefined: all live seats. */
   seats: readonly number[] | undefined
   /** Rupees that the app showed as coming back. */
   expected: number | undefined
@@ -60,7 +60,7 @@ export function ticketCancelling(
     try {
       return await database.write((trx) => cancelOnce(trx, sides, request))
     } catch (error) {
-      // Its key was taken at this very moment by a request about another trip: this time it is found.
+      // A request about another trip took the same key at this very moment: the second attempt finds it.
       if (isUniqueViolation(error)) return database.write((trx) => cancelOnce(trx, sides, request))
       const done = error instanceof UnknownOutcome && (await lookFor(sides, request).catch(() => undefined))
       if (done) return done
@@ -68,7 +68,7 @@ export function ticketCancelling(
     }
   }
 
-  /** The answer to COMMIT was lost. Where a key tells this request from others, it can be asked how it ended. */
+  /** The answer to COMMIT was lost. With a key the database can be asked how the request ended. */
   async function lookFor(sides: readonly TicketSide[], request: CancelRequest): Promise<Done | undefined> {
     const ticket = await findTicket(database.read, request.ticketId)
     const side = sideOf(ticket, sides)
@@ -104,9 +104,10 @@ export function ticketCancelling(
     },
 
     /**
-     * Cancels seats, once under one key: a repeat is answered with the ticket as it is now and the refund of then.
-     * @throws Refusal 404 not theirs; 400 for seats that it does not have; 409 where that was done before, the bus has left
-     *   or another sum comes back than expected; 422 if the key has cancelled something else
+     * Cancels seats, once under one key: a repeat is answered with the ticket as it is now and the refund of the first
+     * time.
+     * @throws Refusal 404 not theirs; 400 for seats that the ticket does not have; 409 where they are cancelled
+     *   already, the bus has left or the refund differs from `expected`; 422 if the key has cancelled something else
      */
     async cancel(sides: readonly TicketSide[], request: CancelRequest) {
       const { side, cancellation, replayed } = await cancelSafely(sides, request)
@@ -132,7 +133,7 @@ async function findEarlier(
   if (!earlier) return undefined
   const isSame = seats
     ? earlier.seats === writeSeatList([...seats].sort((a, b) => a - b))
-    : // Without seats all that were left are meant: nothing could be cancelled after them.
+    : // A request without seats means all that were left: after it nothing could be cancelled.
       ticket.status === CANCELLED && partings(ticket).at(-1)?.id === earlier.id
   if (earlier.ticket_id !== ticketId || !isSame) throw new Refusal(422, (say) => say.wire.keyOfOtherChange)
   return earlier

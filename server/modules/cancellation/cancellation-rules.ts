@@ -13,7 +13,7 @@ import { type TermedTicket, termsOf } from '../tickets/terms-of-ticket.ts'
 import { boardedSeats } from '../tickets/view.ts'
 import type { TicketSide } from './ticket-side.ts'
 
-/** What decides about a ticket: read under its trip's lock where it is to be cancelled. */
+/** The columns that decide about a ticket: to cancel it, read them under its trip's lock. */
 type SoldTicket = TermedTicket & Parameters<typeof sumsOf>[0] & Pick<TicketRow, 'called_off_at'>
 
 /** What cancelling seats of a ticket does now. */
@@ -22,14 +22,14 @@ export interface Cancelling extends Parting {
   /** The seats that stay. */
   left: number[]
   percent: number
-  /** Until when it is so, milliseconds since 1970. */
+  /** The moment until which this holds, milliseconds since 1970. */
   until: number
 }
 
 /**
- * @param wanted the seats to cancel; all that are live, if nothing is named
- * @param afterwards whether it may be done for who was left behind, too: by the company's owner
- * @throws Refusal 400 for seats that it never had; 409 where it is cancelled already, or the bus has left
+ * @param wanted the seats to cancel; all live seats if absent
+ * @param afterwards whether it may be done for passengers left behind, too: by the company's owner
+ * @throws Refusal 400 for seats that the ticket never had; 409 where it is cancelled already, or the bus has left
  */
 export function judgeCancelling(
   ticket: SoldTicket,
@@ -63,8 +63,8 @@ export function judgeCancelling(
 }
 
 /**
- * @param wanted the seats to cancel; all that are live, if nothing is named
- * @throws Refusal 409 if somebody travels with one of them already; a trip that is called off after all is another matter
+ * @param wanted the seats to cancel; all live seats if absent
+ * @throws Refusal 409 if one of the seats has boarded already; calling off a trip does not ask this
  */
 export function assertNotBoarded(
   { seats, boarded }: Pick<TicketRow, 'seats' | 'boarded'>,
@@ -82,7 +82,7 @@ export function assertNotBoarded(
   )
 }
 
-/** @param expected rupees that the app showed. @throws Refusal 409 if another sum comes back by now */
+/** @param expected rupees that the app showed. @throws Refusal 409 if the refund is another by now */
 export function assertExpected({ comesBack }: Cancelling, expected: number | undefined): void {
   if (expected === undefined || toPaise(expected) === comesBack) return
   throw conflict((say) => say.cancellation.otherSum(toRupees(comesBack), expected), 'sum-changed')

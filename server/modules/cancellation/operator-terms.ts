@@ -4,7 +4,7 @@ import { notLoggedIn } from '../../refusal.ts'
 import { lockOperator } from '../buses/store.ts'
 import { readTerms } from '../tickets/terms-of-ticket.ts'
 
-/** The refund terms of tickets that are booked with this operator from now on. */
+/** The refund terms of this operator's new bookings. */
 export async function findTerms(database: Database, adminId: number): Promise<CancellationTerms> {
   const row = await database.read
     .selectFrom('admins')

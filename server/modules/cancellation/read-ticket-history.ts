@@ -23,7 +23,7 @@ const StoredChanges = v.array(
 
 /**
  * @returns what happened to a ticket, the earliest first
- * @throws Refusal 404 for a ticket that is neither's
+ * @throws Refusal 404 for a ticket of neither side
  */
 export async function ticketHistory(
   { database }: Pick<Context, 'database'>,
@@ -48,11 +48,11 @@ export async function ticketHistory(
     ...(await moneyEntries(database.read, ticket, side)),
     ...boardedSeats(ticket).map(({ seat, at }) => ({ kind: 'boarded' as const, at, by: operator, seats: [seat] })),
   ]
-  // It was sold before anything else, whatever the clocks of several servers say.
+  // The sale comes first, whatever the clocks of several servers say.
   return [soldEntry(ticket), ...entries.sort((a, b) => a.at - b.at)]
 }
 
-/** What was taken at the bus door, and what was noted there by mistake. The company names its phones to itself alone. */
+/** Money taken at the bus door, and money noted there by mistake. Only the company itself reads its phones' names. */
 async function moneyEntries(db: Reader, ticket: TicketRow, { cause }: TicketSide): Promise<HistoryEntry[]> {
   const records = (await findRecords(db, [ticket.bus_id])).get(ticket.bus_id) ?? []
   const first = paidTickets(records).get(ticket.id)?.first
@@ -76,14 +76,14 @@ async function moneyEntries(db: Reader, ticket: TicketRow, { cause }: TicketSide
     })
 }
 
-/** Earlier apps know no day among what may change, and show the others. */
+/** Earlier apps do not know a changed day and show the other changes. */
 function changesOf(stored: string): Pick<Extract<HistoryEntry, { kind: 'changed' }>, 'changes' | 'more'> {
   const all = v.parse(StoredChanges, JSON.parse(stored))
   const more = all.filter((one) => one.field === 'dateOfDeparture')
   return { changes: all.filter((one) => one.field !== 'dateOfDeparture'), ...(more.length > 0 ? { more } : {}) }
 }
 
-/** The trip changed while it was this ticket's. */
+/** Whether the trip changed while the ticket was live. */
 function concerns(ticket: TicketRow, at: number): boolean {
   const end = ticket.status === 'CANCELLED' ? ticket.changed_at : null
   return at >= ticket.booked_at && (end === null || at <= end)
@@ -91,7 +91,7 @@ function concerns(ticket: TicketRow, at: number): boolean {
 
 const traveller = (ticket: TicketRow) => ({ role: 'traveller' as const, name: ticket.passenger_name })
 
-/** Where another bus has given it other seats, those that it was sold with. */
+/** The seats as sold, also where another bus has given the ticket other seats. */
 function soldSeats(ticket: TicketRow): Set<number> {
   const live = ticket.status === 'BOOKED' ? seatNumbers(ticket.seats) : []
   const cancelled = seatNumbers(ticket.cancelled_seats)
@@ -124,10 +124,10 @@ function entriesOf(row: CancellationRow, ticket: TicketRow): HistoryEntry[] {
           by: row.cause === 'operator' ? operator : traveller(ticket),
           seats: row.seats.split(','),
           amount,
-          // Both were written at the moment of the release (payments/release.ts).
+          // The release wrote both at the same moment (payments/release.ts).
           ...(row.at === ticket.released_at ? { unpaid: true } : {}),
         }
-  // By money that came later nothing was cancelled.
+  // Money that came later cancelled nothing.
   const before = row.payment_id === null ? [cancelled] : []
   if (row.paid_at === null) return before
   return [...before, { kind: 'refunded', at: row.paid_at, by: operator, amount, reference: row.reference }]

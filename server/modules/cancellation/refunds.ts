@@ -18,7 +18,7 @@ import { toRefund } from '../tickets/view.ts'
 type Did = RefundKeysTable['did']
 
 export interface RefundPage {
-  /** The `refundPlace` of who stands before the page; undefined for the first one. */
+  /** The `refundPlace` of the last refund of the page before; undefined for the first page. */
   after: string | undefined
   /** How many to leave out. */
   skip: number
@@ -39,7 +39,7 @@ export function refundService({ database, now }: Pick<Context, 'database' | 'now
     return (await query.where('did', '=', did).executeTakeFirst()) !== undefined
   }
 
-  /** Also where nothing was left to do: what was answered as done must not be done by a late copy. */
+  /** Also where nothing was left to do: a late copy of the request must not do it later. */
   async function remember(trx: Trx, refundId: number, key: string | undefined, did: Did): Promise<void> {
     if (key === undefined) return
     await trx.insertInto('refund_keys').values({ refund_id: refundId, key, did, created_at: now() }).execute()
@@ -50,7 +50,7 @@ export function refundService({ database, now }: Pick<Context, 'database' | 'now
   }
 
   return {
-    /** @returns at most as many as lists show; `total` counts all, `amount` is the rupees of all */
+    /** @returns at most as many as lists show; `total` counts all of them, `amount` is their sum in rupees */
     async list(adminId: number, state: RefundState, { after, skip }: RefundPage) {
       const all = inState(refunds(database.read).where('cancellations.admin_id', '=', adminId), state)
       const page = after === undefined ? all : behind(all, state, after)
@@ -68,8 +68,8 @@ export function refundService({ database, now }: Pick<Context, 'database' | 'now
     },
 
     /**
-     * Notes that a refund was paid; asked again with the same reference it changes nothing.
-     * @param payment.key Idempotency-Key: one whose payment was taken back notes it no more, whatever was noted
+     * Notes that a refund was paid; a repeat with the same reference changes nothing.
+     * @param payment.key Idempotency-Key: once its payment was taken back, the key notes it no more, whatever was noted
      *   and taken back since
      * @throws Refusal 404 not theirs, 409 where another payment was noted
      */
@@ -97,8 +97,8 @@ export function refundService({ database, now }: Pick<Context, 'database' | 'now
     },
 
     /**
-     * A refund that is due stays due.
-     * @param key Idempotency-Key: it takes no payment back that was noted after its own
+     * Takes back the note of a payment; a refund that is still due stays due.
+     * @param key Idempotency-Key: a late copy takes back no payment that was noted after it
      * @throws Refusal 404 not theirs, 409 where it is too late
      */
     async takeBack(adminId: number, refundId: number, key: string | undefined): Promise<OperatorRefund> {
@@ -142,8 +142,8 @@ function inState(query: ReturnType<typeof refunds>, state: RefundState) {
 }
 
 /**
- * A place is a moment that no payment of others moves, and who is paid or taken back leaves no gap to count over: whoever
- * is on the list all the while is on one page of it.
+ * A page begins at a moment, not at a count: paying another refund or taking a payment back does not shift the list. A
+ * refund that stays on the list is on exactly one page.
  */
 function behind(query: ReturnType<typeof refunds>, state: RefundState, place: string) {
   const { moment, id } = readRefundPlace(place)

@@ -10,26 +10,26 @@ import { writeWhetherPaid } from '../payments/write-payments.ts'
 import { type CancellationRow, findTicket, type TicketRow } from '../tickets/store.ts'
 import type { TicketSide } from './ticket-side.ts'
 
-/** @returns the trip of a ticket, which never changes */
+/** @returns the trip of a ticket; a ticket never changes its trip */
 export async function findBusOfTicket(db: Reader, ticketId: number): Promise<number | undefined> {
   const row = await db.selectFrom('tickets').select('bus_id').where('id', '=', ticketId).executeTakeFirst()
   return row?.bus_id
 }
 
-/** Reads a ticket and keeps it as it is until the transaction ends. Its trip must be locked before, against deadlocks. */
+/** Reads a ticket and locks it until the transaction ends. Its trip must be locked first, against deadlocks. */
 export async function lockTicket(trx: Trx, id: number): Promise<TicketRow | undefined> {
   await lockRows(trx, trx.selectFrom('tickets').select('id').where('id', '=', id)).execute()
   return findTicket(trx, id)
 }
 
-/** The same with its trip, which goes first, as whoever sells and boards does: the seats are counted there. */
+/** As `lockTicket`, with the trip locked first, as selling and boarding do: the trip's row counts the seats. */
 export async function lockTicketAndTrip(trx: Trx, id: number): Promise<TicketRow | undefined> {
   const busId = await findBusOfTicket(trx, id)
   if (busId !== undefined) await lockBus(trx, busId)
   return lockTicket(trx, id)
 }
 
-/** What an Idempotency-Key has cancelled. */
+/** The cancellation made under an Idempotency-Key. */
 export function findCancellation(
   db: Reader,
   { cause, accountId }: Pick<TicketSide, 'cause' | 'accountId'>,
@@ -49,7 +49,7 @@ export interface NewCancellation {
   seats: readonly number[]
   /** Seats of the ticket that stay. */
   left: readonly number[]
-  /** Paise that come back, and what the terms keep of the seats' fare. */
+  /** Paise that come back, and paise of the seats' fare that the operator keeps by the terms. */
   comesBack: number
   keeps: number
   /** Paise that the seats were sold for. */
@@ -62,8 +62,8 @@ export interface NewCancellation {
 }
 
 /**
- * Writes cancellations of different tickets of one trip: who is to be paid what, the tickets, and the seats, which are
- * for sale again. Trip and tickets must be locked. @returns the ids, in the order of `made`
+ * Writes cancellations of different tickets of one trip: the refunds, the tickets, and the seats, which are for sale
+ * again. Trip and tickets must be locked. @returns the ids, in the order of `made`
  */
 export async function writeCancellations(
   trx: Trx,
@@ -82,7 +82,7 @@ export async function writeCancellations(
       .executeTakeFirstOrThrow()
     ids.push(id)
     const cancelled = [...seatNumbers(ticket.cancelled_seats), ...seats].sort((a, b) => a - b)
-    // One that is wholly cancelled reads on as what it was.
+    // A wholly cancelled ticket goes on showing its last seats.
     const shown = left.length > 0 ? left : cancelled
     await trx
       .updateTable('tickets')
@@ -141,7 +141,7 @@ export async function findReachable(db: Reader, ticketIds: readonly number[]): P
     .innerJoin('users', 'users.id', 'tickets.user_id')
     .select('tickets.id')
     .where('tickets.id', 'in', [...ticketIds])
-    // What an erased account has instead of an address is none.
+    // An erased account has a placeholder without @ in place of its address.
     .where('users.email', 'like', '%@%')
     .execute()
   return new Set(rows.map(({ id }) => id))

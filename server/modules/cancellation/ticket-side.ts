@@ -2,17 +2,17 @@ import type { FastifyRequest } from 'fastify'
 import { notFound, notLoggedIn } from '../../refusal.ts'
 import type { TicketRow } from '../tickets/store.ts'
 
-/** Who may cancel a ticket and read its history: whoever travels with it, or whose bus it is. */
+/** Who may cancel a ticket and read its history: its traveller, or the operator of its trip. */
 export interface TicketSide {
   cause: 'traveller' | 'operator'
   accountId: number
-  /** Whether it is the company's owner, who may do what the counter may not. */
+  /** Whether this is the company's owner, who may do more than the counter. */
   isOwner: boolean
 }
 
 /**
  * @param as the side that is meant, where a browser is logged in as both
- * @returns those that this browser is logged in as, the traveller first
+ * @returns the sides that this browser is logged in as, the traveller first
  * @throws Refusal 401
  */
 export async function sidesOf(request: FastifyRequest, as: TicketSide['cause'] | undefined): Promise<TicketSide[]> {
@@ -23,7 +23,7 @@ export async function sidesOf(request: FastifyRequest, as: TicketSide['cause'] |
   ])
   const sides: TicketSide[] = []
   if (traveller) sides.push({ cause: 'traveller', accountId: traveller.accountId, isOwner: false })
-  // Whoever of the staff sells tickets takes them back, too.
+  // Staff who sell tickets may cancel them, too.
   if (operator && operator.staff?.role !== 'driver') {
     const isOwner = operator.staff?.role !== 'counter'
     sides.push({ cause: 'operator', accountId: operator.accountId, isOwner })
@@ -32,7 +32,7 @@ export async function sidesOf(request: FastifyRequest, as: TicketSide['cause'] |
   return sides
 }
 
-/** @throws Refusal 404 for a ticket that is none's: that it exists is private */
+/** @throws Refusal 404 for a ticket of neither side: its existence is private */
 export function sideOf(
   ticket: Pick<TicketRow, 'user_id' | 'admin_id'> | undefined,
   sides: readonly TicketSide[],

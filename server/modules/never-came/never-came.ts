@@ -26,10 +26,11 @@ export type NeverCame = ReturnType<typeof neverCame>
 export function neverCame({ database, now }: Pick<Context, 'database' | 'now'>, teller: Teller) {
   return {
     /**
-     * A traveller says that their bus never came, or the office notes it for who bought at the counter. What was said before
-     * stands, whatever is said again.
+     * A traveller reports that their bus never came, or the office notes it for a passenger of the counter. The first
+     * report stands; a repeat changes nothing.
      * @param ageMs for how long the phone has kept it
-     * @throws Refusal 404 not theirs, 409 too early, too late, cancelled or on the bus; of the office, 409 for a traveller's own
+     * @throws Refusal 404 not theirs, 409 too early, too late, cancelled or on the bus; of the office, 409 for a
+     *   traveller's own
      */
     async report(sides: readonly TicketSide[], ticketId: number, ageMs: number) {
       const { told, ...reported } = await database.write(async (trx) => {
@@ -38,7 +39,7 @@ export function neverCame({ database, now }: Pick<Context, 'database' | 'now'>, 
         if (!known) throw notFound((say) => say.ticket.notYours)
         if (cause === 'operator' && known.user_id !== null) throw conflict((say) => say.neverCame.travellersOwn)
         await lockBus(trx, known.bus_id)
-        // Under the trip's lock: it may have boarded, or been cancelled, a moment ago.
+        // Read under the trip's lock: the ticket may have boarded, or been cancelled, a moment ago.
         const row = await findTicket(trx, ticketId)
         if (!row) throw notFound((say) => say.ticket.notYours)
         if (row.never_came_at !== null) return { ticketId, at: row.never_came_at, replayed: true, told: false }
@@ -72,7 +73,7 @@ export function neverCame({ database, now }: Pick<Context, 'database' | 'now'>, 
     open: (adminId: number): Promise<ReportedTrip[]> => openReports(database.read, adminId),
 
     /**
-     * Its company says that it came: who has reported is told.
+     * The company says that the bus came: the travellers who reported are told.
      * @returns how many reports that answers; 0 where none waits any more
      * @throws Refusal 404, 403 another operator's
      */
@@ -101,7 +102,7 @@ export function neverCame({ database, now }: Pick<Context, 'database' | 'now'>, 
   }
 }
 
-/** @returns when the first report of a trip came in that its owners hear of together with one of now */
+/** @returns when the first report of a trip came in that shares the owners' mail with a report of now */
 async function lastHeard(trx: Trx, busId: number, since: number): Promise<number | undefined> {
   const row = await trx
     .selectFrom('tickets')
@@ -121,12 +122,12 @@ async function openReports(db: Reader, adminId: number): Promise<ReportedTrip[]>
     .select(['buses.departs', 'buses.late_minutes', 'tickets.id', 'tickets.seats'])
     .select(['buses.arrives_at', 'buses.boarding_point', 'buses.dropping_point', 'buses.run'])
     .select(['tickets.passenger_name', 'tickets.passenger_phone', 'tickets.never_came_at'])
-    // The plus keeps the planner from walking through all trips of the company: it begins with the few that are reported.
+    // The plus keeps the planner from walking through all trips of the company: it begins with the few reported ones.
     .where(sql<number>`+buses.admin_id`, '=', adminId)
     .where('tickets.status', '=', BOOKED)
     .where('tickets.never_came_at', 'is not', null)
     .where('tickets.never_came_answered_at', 'is', null)
-    // The door may tell later that they got on after all.
+    // The door may tell later that they boarded after all.
     .whereRef('tickets.boarded_seats', '<', 'tickets.seat_count')
     .orderBy('tickets.never_came_at')
     .orderBy('tickets.id')
@@ -154,7 +155,7 @@ async function openReports(db: Reader, adminId: number): Promise<ReportedTrip[]>
   return [...trips.values()]
 }
 
-/** What the door knows of these trips: how many seats are live, and how many of them got on. */
+/** By trip: how many seats are live, and how many of them have boarded, as the door knows. */
 async function seatsOf(db: Reader, busIds: readonly number[]) {
   if (busIds.length === 0) return new Map<number, { seats: number; boarded: number }>()
   const rows = await db
@@ -172,9 +173,9 @@ async function seatsOf(db: Reader, busIds: readonly number[]) {
 }
 
 /**
- * Reminds owners once a day, three times at most, of trips that wait for an answer. A trip is marked in the same
- * transaction by the one server that finds it due.
- * @returns how many trips it was
+ * Reminds owners of trips that wait for an answer, once a day and three times at most. The one server that finds a trip
+ * due marks it in the same transaction.
+ * @returns how many trips owners were reminded of
  */
 export async function remindOwners({ database, now }: Pick<Context, 'database' | 'now'>): Promise<number> {
   const time = now()

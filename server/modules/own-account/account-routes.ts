@@ -36,7 +36,7 @@ import type { PasswordResetService } from './password-reset.ts'
 import type { SignUpBrowser } from './sign-up-browser.ts'
 import type { Newcomer, SignUpService } from './sign-up-service.ts'
 
-/** The calls of accounts that need no log-in: the same for both sides, told apart by their contract entries. */
+/** The account calls that need no log-in: the same for both sides, which differ in their contract entries. */
 export function accountRoutes(
   app: FastifyInstance,
   signUps: SignUpService,
@@ -74,7 +74,7 @@ export function accountRoutes(
     { config: LIMITS.signUp },
   )
 
-  /** @throws Refusal 403 before the mail's link was opened. @returns the account's id */
+  /** @throws Refusal 403 if the mail's link has not been opened. @returns the account's id */
   async function enter(
     role: Role,
     logIn: Exclude<LogIn, { kind: 'staff' }>,

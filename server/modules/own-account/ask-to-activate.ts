@@ -7,7 +7,7 @@ import type { AccountRow } from '../accounts/store.ts'
 
 /**
  * Mails the link that activates an account.
- * @returns the token for the cookie of the browser that has just shown to know the password
+ * @returns the token for the cookie of this browser, which has just proved the password
  */
 export async function askToActivate(
   { config, now }: Pick<Context, 'config' | 'now'>,

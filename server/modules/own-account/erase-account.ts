@@ -14,8 +14,8 @@ import { keepPayTo } from './money-due.ts'
 
 const ERASED = 'Account erased'
 /**
- * What stands where a person stood. No log-in form takes such an address, and no password fits the empty hash. It is not
- * active: who had asked to book while the account was being erased finds so when their turn comes.
+ * The values that replace a person's. No log-in form takes such an address, and no password fits the empty hash. The
+ * account is not active: a booking that waited while the account was being erased sees that when its turn comes.
  */
 const nobody = (id: number) => ({
   name: ERASED,
@@ -33,11 +33,12 @@ interface Ahead {
 }
 
 /**
- * Takes the person out of a traveller's account and past tickets; trip, seats and money stay, they are the operator's
- * books. A ticket ahead has a passenger who must be known at the door and told of changes, so it has to be travelled or
- * cancelled first. The caller holds the account (`lockProved`), as a booking does: one of the two waits for the other.
- * @param payTo whereto money goes that is due back to them, where they did not say so when they cancelled
- * @throws Refusal 409 while a ticket is ahead, or while money is due and nobody knows whereto
+ * Takes the person out of a traveller's account and past tickets; trip, seats and money stay, as they are the
+ * operator's books. A future ticket has a passenger whom the door must know and who must hear of changes, so it has to
+ * be travelled or cancelled first. The caller locks the account (`lockProved`), as a booking does: one of the two waits
+ * for the other.
+ * @param payTo where to pay money that is due back to them, if they did not say so when they cancelled
+ * @throws Refusal 409 while a ticket is ahead, or while money is due and nobody knows where to pay it
  */
 export async function eraseUser(
   trx: Trx,
@@ -77,8 +78,8 @@ export async function eraseUser(
 }
 
 /**
- * Takes the person out of an operator's account. The company's name and GST number stay on what was sold: tax law wants
- * receipts kept, and travellers need to know who carried them. The caller holds the account, as whoever adds or edits one
+ * Takes the person out of an operator's account. The company's name and GST number stay on sold tickets: tax law wants
+ * receipts kept, and travellers need to know who carried them. The caller locks the account, as adding or editing one
  * of its trips does.
  * @throws Refusal 409 while trips are ahead, sold or not
  */
@@ -97,7 +98,7 @@ export async function eraseAdmin(trx: Trx, id: number, email: string, now: numbe
     .set({ ...nobody(id), travels_key: null })
     .where('id', '=', id)
     .execute()
-  // Sums stay, and who counted them goes.
+  // Sums stay; the names of those who counted them go.
   await trx
     .updateTable('till_closings')
     .set({ name: ERASED, closed_by: ERASED, reason: '' })
@@ -109,7 +110,7 @@ export async function eraseAdmin(trx: Trx, id: number, email: string, now: numbe
   await forgetTraces(trx, 'operator', id, email, now)
 }
 
-/** What else leads to the person: log-ins, links, and mails that still lie here. */
+/** Deletes other traces of the person: log-ins, links, and mails that are still queued here. */
 async function forgetTraces(trx: Trx, role: Role, id: number, email: string, now: number): Promise<void> {
   await trx.deleteFrom('sessions').where('role', '=', role).where('account_id', '=', id).execute()
   await trx.deleteFrom('mail_tokens').where('role', '=', role).where('account_id', '=', id).execute()

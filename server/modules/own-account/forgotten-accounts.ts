@@ -2,9 +2,9 @@ import type { Database, Trx } from '../../db/database.ts'
 import type { Role } from '../../db/tables/accounts.ts'
 
 /**
- * Deletes accounts whose mail link was never opened. Whoever has one out that still works is waited for, and what has
- * anything of its own stays: an operator's trips may have been imported before the operator came.
- * @param before those made before this moment
+ * Deletes accounts whose mail link was never opened. An account stays while one of its links still works, or if it owns
+ * anything: an operator's trips may have been imported before the operator came.
+ * @param before accounts made before this moment
  * @param now links that end after this moment still work
  */
 export async function dropForgottenAccounts(database: Database, before: number, now: number): Promise<void> {

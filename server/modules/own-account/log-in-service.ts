@@ -18,14 +18,14 @@ import {
 import { findStaffOfAddress, type JoinedStaff, type StaffRow } from '../staff/store.ts'
 import { askToActivate } from './ask-to-activate.ts'
 
-/** How an account answers to its right password. */
+/** The outcome of a log-in with the right password. */
 export type LogIn =
   /**
-   * `afterwards` replaces a hash that was made with less work than one of today. It is to be called once the session has
-   * begun, which asks whether the proved hash is still the account's, and waited for by nobody.
+   * `afterwards` replaces a hash that was made with less work than today's. Call it once the session has begun, since
+   * the session checks that the proved hash is still the account's; do not wait for it.
    */
   | { kind: 'logged-in'; proved: Proved; afterwards: () => void }
-  /** The same, of an operator's staff. */
+  /** The same for an operator's staff. */
   | { kind: 'staff'; staff: JoinedStaff; afterwards: () => void }
   /** The link has not been opened yet; it was mailed again. `browser` is the token for this browser's sign-up cookie. */
   | { kind: 'not-active'; browser: string }
@@ -34,7 +34,7 @@ type ReplaceHash = (trx: Trx, hashes: { before: string; after: string }) => Prom
 
 export type LogInService = ReturnType<typeof logInService>
 
-/** How people come into an account. Travellers and operators follow the same rules. */
+/** How people log in to an account. Travellers and operators follow the same rules. */
 export function logInService(context: Context, teller: Teller, securityLog: SecurityLog) {
   const { database } = context
   const tries = logInTries(context, async ({ role, email }) => {
@@ -53,7 +53,7 @@ export function logInService(context: Context, teller: Teller, securityLog: Secu
     securityLog.note('log-in-refused', { role, ...whose, by: 'password', reason })
   }
 
-  /** What can't be done now (many log in, the database is away) the next log-in does. */
+  /** If it fails now (many log in, the database is away), the next log-in does it. */
   async function strengthenHash(
     { password_hash: before }: { password_hash: string },
     password: string,
@@ -70,7 +70,7 @@ export function logInService(context: Context, teller: Teller, securityLog: Secu
 
   return {
     /**
-     * @param spellings readings of what was sent, the likeliest first (see login-query.ts); all count as one try
+     * @param spellings readings of the credentials sent, the likeliest first (see login-query.ts); all count as one try
      * @param ip whose tries are counted
      * @throws Refusal 401 wrong, 429 too many tries
      * @returns `staff` for operators alone

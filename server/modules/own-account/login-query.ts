@@ -1,8 +1,8 @@
 import type { Credentials } from '#contract/accounts/account-forms.ts'
 
 /**
- * Old clients put e-mail and password into the address as typed: a `+` of theirs arrives as a blank. No e-mail
- * address has a blank inside, so there it is turned back.
+ * Old clients put e-mail and password into the address as typed: their `+` arrives as a blank. No e-mail address has a
+ * blank inside, so each blank becomes a `+` again.
  */
 export function repairEmail(query: Record<string, unknown>): Record<string, unknown> {
   return typeof query.email === 'string' ? { ...query, email: query.email.trim().replaceAll(' ', '+') } : query
@@ -11,7 +11,7 @@ export function repairEmail(query: Record<string, unknown>): Record<string, unkn
 const LONGEST_PASSWORD = 1_024
 
 /**
- * A password may hold blanks, plus and percent signs and `&` alike, so only trying tells which was meant.
+ * A password may contain blanks, plus and percent signs and `&`, so only trying shows which reading is right.
  * @param decoded the credentials as form decoding reads them
  * @param address the request's raw address
  * @returns the different readings to try: of a form, of `encodeURI` (which leaves `+`), of an address as it was typed
@@ -25,7 +25,7 @@ export function spellings(decoded: Credentials, address: string): Credentials[] 
   return [...passwords].map((password) => ({ ...decoded, password }))
 }
 
-/** Whoever puts an address together by hand puts the password last, as the wire has it: `&` may be a part of it. */
+/** An address written by hand has the password last, as the wire does: `&` may be a part of the password. */
 function asTyped(end: string): string {
   return end.replace(WRITTEN_BY_BROWSERS, escapesRead)
 }
@@ -37,7 +37,7 @@ function escapesRead(value: string): string {
   try {
     return decodeURIComponent(value)
   } catch {
-    // A percent sign that begins no escape.
+    // The percent sign begins no escape.
     return value
   }
 }

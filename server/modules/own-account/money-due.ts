@@ -15,7 +15,7 @@ function due(db: Reader, userId: number) {
     .where('cancellations.paid_at', 'is', null)
 }
 
-/** What operators have still to pay back to a traveller, in rupees, company by company. */
+/** Money that operators still have to pay back to a traveller, in rupees, by company. */
 export async function findMoneyDue(db: Reader, userId: number): Promise<MoneyDue> {
   const rows = await due(db, userId)
     .select((eb) => ['admins.travels_name as company', eb.fn.sum<number>('cancellations.amount').as('paise')])
@@ -35,7 +35,7 @@ export async function findMoneyDue(db: Reader, userId: number): Promise<MoneyDue
   }
 }
 
-/** Whereto a traveller asked money to be paid back, by ticket, as long as that is kept. */
+/** Where a traveller asked to be paid back, by ticket, as long as that is kept. */
 export async function findPayTo(db: Reader, userId: number) {
   return db
     .selectFrom('cancellations')
@@ -50,9 +50,9 @@ export async function findPayTo(db: Reader, userId: number) {
 }
 
 /**
- * Before an account is erased: what is needed to pay back stays with what is due, and with nothing else.
- * @param payTo as the person gave it for this; empty where they did not
- * @throws Refusal 409 where it is empty and of some of the money they have not said so when they cancelled, either
+ * Before an account is erased: the payment details stay with the refunds that are due, and nowhere else.
+ * @param payTo given by the person for this; empty if they gave none
+ * @throws Refusal 409 if it is empty and some of the refunds have no `payTo` from their cancellation, either
  */
 export async function keepPayTo(trx: Trx, userId: number, payTo: string): Promise<void> {
   const money = await findMoneyDue(trx, userId)
@@ -66,7 +66,7 @@ export async function keepPayTo(trx: Trx, userId: number, payTo: string): Promis
     .execute()
 }
 
-/** Once a payment stands nobody needs to know any more whereto it went. */
+/** Once a payment stands, nobody needs to know any more where it went. */
 export async function forgetPaidPeople(database: Database, now: number): Promise<void> {
   await database.write((trx) =>
     trx

@@ -40,7 +40,7 @@ function updated(pendingEmail: string | undefined): Sentence {
     : (say) => say.account.updatedAddressPending(pendingEmail)
 }
 
-/** The calls about one's own account: the same for both sides, told apart by their contract entries. */
+/** The calls about one's own account: the same for both sides, which differ in their contract entries. */
 export function ownAccountRoutes(
   app: FastifyInstance,
   profiles: ProfileService,

@@ -41,7 +41,7 @@ export function ownAccountService(context: Context, sessions: Sessions, teller: 
   const { database, now } = context
   const password = currentPassword(context, securityLog)
 
-  /** @throws Refusal 403 wrong, 401, 429. @returns the account that the password is of */
+  /** @throws Refusal 403 wrong, 401, 429. @returns the account whose password was proved */
   async function prove(
     session: Session,
     { currentPassword: proof }: PasswordProof,
@@ -57,7 +57,7 @@ export function ownAccountService(context: Context, sessions: Sessions, teller: 
     throw refusal
   }
 
-  /** @throws Refusal 403 if the password that was proved has been changed since, 401. @returns the account as it is now */
+  /** @throws Refusal 403 if the proved password has been changed since, 401. @returns the account as it is now */
   async function hold(trx: Trx, session: Session, proved: Proved): Promise<AccountRow> {
     const account = await lockProved(trx, session.role, proved)
     if (!account) throw await refusalOf(trx, session)
@@ -65,15 +65,15 @@ export function ownAccountService(context: Context, sessions: Sessions, teller: 
   }
 
   /**
-   * The same may have been asked for before, without an answer that arrived, and be done by the time that this is looked
-   * at: the session has ended with it, and the password is not wrong.
+   * An earlier copy of the request may have done its work, and its answer was lost. Then the session has ended with it,
+   * and the password is not wrong.
    */
   async function refusalOf(db: Reader, { tokenHash }: Session): Promise<Refusal> {
     const alive = await db.selectFrom('sessions').select('role').where('token_hash', '=', tokenHash).executeTakeFirst()
     return alive ? notAllowed((say) => say.account.wrongPassword) : notLoggedIn()
   }
 
-  /** @returns the living sessions of the account that this one belongs to, the last seen first */
+  /** @returns the live sessions of this session's account, the last seen first */
   async function listSessions(session: Session): Promise<OwnSession[]> {
     const living = await sessions.list(session.role, session.accountId)
     return living.map(({ tokenHash, ...shown }) => ({ ...shown, current: tokenHash === session.tokenHash }))
@@ -101,8 +101,9 @@ export function ownAccountService(context: Context, sessions: Sessions, teller: 
     /**
      * Sets another password, ends all sessions, links and passkeys; the caller starts a fresh session for this browser.
      * @param ip whose tries are counted
-     * @throws Refusal 403 wrong password, 400 one that everybody guesses, 401 if the session has ended meanwhile, 429
-     * @returns what the fresh session is started with
+     * @throws Refusal 403 wrong password, 400 a new one that everybody guesses, 401 if the session has ended meanwhile,
+     *   429
+     * @returns the proof that starts the fresh session
      */
     async changePassword(session: Session, change: PasswordChange, ip: string): Promise<Proved> {
       const { role, accountId: id } = session
@@ -114,7 +115,7 @@ export function ownAccountService(context: Context, sessions: Sessions, teller: 
         await setPasswordHash(trx, role, id, passwordHash)
         await sessions.endAll(trx, role, id)
         await dropMailTokens(trx, role, id)
-        // Whoever knew the old password may have added one.
+        // Anyone who knew the old password may have added a passkey.
         await dropPasskeys(trx, role, id)
         await tell(trx, { kind: 'password-changed', role, to: account }, now())
       })
@@ -133,10 +134,10 @@ export function ownAccountService(context: Context, sessions: Sessions, teller: 
 
     /**
      * Ends all sessions of an account, as part of the transaction that starts a fresh one for this browser.
-     * @returns false if this session has ended itself meanwhile, as by a new password: then there is no fresh one
+     * @returns false if this session itself has ended meanwhile, as by a new password: then there is no fresh one
      */
     async endSessions(trx: Trx, { role, accountId, tokenHash }: Session): Promise<boolean> {
-      // Who sets a new password holds the account first and then ends its sessions: a fresh one must not slip between.
+      // A new password locks the account first and then ends its sessions: a fresh session must not slip in between.
       await lockAccount(trx, role, accountId)
       const [ended] = await trx.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
       await sessions.endAll(trx, role, accountId)
@@ -148,7 +149,7 @@ export function ownAccountService(context: Context, sessions: Sessions, teller: 
       if (!(await database.write((trx) => setLanguage(trx, role, id, language)))) throw notLoggedIn()
     },
 
-    /** The tickets slice by slice. */
+    /** Exports the tickets slice by slice. */
     async exportUser(session: Session) {
       const account = await findUser(database.read, session.accountId)
       if (!account) throw notLoggedIn()
@@ -157,7 +158,7 @@ export function ownAccountService(context: Context, sessions: Sessions, teller: 
       return { ...(await exportKept(session)), account, payTo, slices }
     },
 
-    /** The trips slice by slice. */
+    /** Exports the trips slice by slice. */
     async exportAdmin(session: Session) {
       const account = await findAdmin(database.read, session.accountId)
       if (!account) throw notLoggedIn()
@@ -168,8 +169,9 @@ export function ownAccountService(context: Context, sessions: Sessions, teller: 
 
     /**
      * Erases an account for ever; see erase-account.ts for what stays.
-     * @param payTo of a traveller: whereto money goes that is due back to them, or empty
-     * @throws Refusal 403 wrong password, 409 while tickets or trips are ahead or money is due, 401 if the session has ended meanwhile, 429
+     * @param payTo of a traveller: where to pay money that is due back to them, or empty
+     * @throws Refusal 403 wrong password, 409 while tickets or trips are ahead or money is due, 401 if the session has
+     *   ended meanwhile, 429
      */
     async erase(session: Session, proof: PasswordProof & { payTo?: string }, ip: string): Promise<void> {
       const { role, accountId: id } = session

@@ -19,14 +19,14 @@ import { findStaffOfAddress } from '../staff/store.ts'
 
 export type PasswordResetService = ReturnType<typeof passwordResetService>
 
-/** A new password in place of a lost one, by a link that is mailed to the account's address. */
+/** Replaces a lost password by a link that is mailed to the account's address. */
 export function passwordResetService(context: Context, sessions: Sessions, teller: Teller, securityLog: SecurityLog) {
   const { config, database, now } = context
   const password = currentPassword(context, securityLog)
 
   /**
-   * Whether a link that was used up has set this very password. Whoever holds the link can guess here as at the log-in,
-   * and so the tries count as that.
+   * Whether a used link has set this very password. The holder of the link could guess passwords here as at the log-in,
+   * so the tries count as log-in tries.
    */
   async function hasBeenSet(role: Role, { token, password: typed }: PasswordReset, ip: string): Promise<boolean> {
     const link =
@@ -37,7 +37,7 @@ export function passwordResetService(context: Context, sessions: Sessions, telle
     return account !== undefined && password.isRight(role, account, typed, ip)
   }
 
-  /** @returns the account whose password a link may set */
+  /** @returns the account whose password the link may set */
   async function spendLink(trx: Trx, role: Role, token: string): Promise<AccountRow | undefined> {
     const reset = await spendMailToken(trx, 'reset', role, token, now())
     if (reset) return findAccountById(trx, role, reset.accountId)
@@ -69,8 +69,8 @@ export function passwordResetService(context: Context, sessions: Sessions, telle
     },
 
     /**
-     * Sets a new password by mail link, ends all sessions and links. Until the account is active its activation link does
-     * the same. Sent again with the same password, because the answer was lost, it does nothing and succeeds as before.
+     * Sets a new password by mail link, ends all sessions and links. Until the account is active its activation link
+     * does the same. A repeat with the same password, because the answer was lost, does nothing and succeeds again.
      * @param ip whose tries are counted
      * @throws Refusal 400 dead link or guessed password, 429 too many tries
      */
@@ -80,13 +80,13 @@ export function passwordResetService(context: Context, sessions: Sessions, telle
       const done = await database.write(async (trx) => {
         const account = await spendLink(trx, role, token)
         if (!account) return undefined
-        // The refusal undoes the transaction: the link may be used again with a better password.
+        // The refusal rolls the transaction back: the link may be used again with a better password.
         assertNotGuessed(chosen, account.email)
         await setPasswordHash(trx, role, account.id, passwordHash)
         await sessions.endAll(trx, role, account.id)
-        // Whoever knew the old password may have added one; the owner of the address adds theirs anew.
+        // Anyone who knew the old password may have added a passkey; the owner of the address adds theirs anew.
         await dropPasskeys(trx, role, account.id)
-        // The used link stays until it expires: sent again, it is known by it.
+        // The used link stays until it expires, so that a repeated request is recognised.
         await dropMailTokens(trx, role, account.id, { except: token })
         if (account.activated_at !== null) await tell(trx, { kind: 'password-changed', role, to: account }, now())
         // The link came by mail, so the address is proved: also the way out for people who never opened the first mail.

@@ -24,7 +24,7 @@ import { findJoinedStaff } from '../staff/store.ts'
 
 const CHANGES_PER_ACCOUNT = { most: 5, windowMs: 3_600_000 }
 
-/** What an update answers: the address that waits for its link to be opened, if there is one. */
+/** The answer to an update: the new address that waits for its link to be opened, if there is one. */
 interface Updated {
   pendingEmail: string | undefined
 }
@@ -32,9 +32,9 @@ interface Updated {
 export type ProfileService = ReturnType<typeof profileService>
 
 /**
- * What people change of their record. The address is what opens an account, so a new one asks for the password, and is
- * the account's only when the link in the mail to it has been opened; the old one is told both times. Whether a new
- * address has an account already is told to nobody but its owner, by mail.
+ * Changes to one's own record. The address opens an account, so a new address needs the password, and belongs to the
+ * account only when the link mailed to it has been opened; the old address is told both times. Only the owner of a new
+ * address learns, by mail, whether it has an account already.
  */
 export function profileService(context: Context, sessions: Sessions, teller: Teller, securityLog: SecurityLog) {
   const { config, database, now } = context
@@ -75,7 +75,7 @@ export function profileService(context: Context, sessions: Sessions, teller: Tel
       const verdict = await countTry(trx, ['email-change', role, String(account.id)], CHANGES_PER_ACCOUNT, now())
       if (verdict.kind === 'over') throw tooMany((say) => say.account.manyAddresses, verdict.retryAfter)
     }
-    // For an address that is somebody's too, or the asker could tell it from a free one.
+    // Also for an address that has an account, or the asker could tell it from a free one.
     await askForEmailLink(trx, { role, accountId: account.id, email }, now())
     const owner = (await findAccountByEmail(trx, role, email)) ?? (await findStaffOwner(trx, role, email))
     const letter = owner
@@ -89,7 +89,7 @@ export function profileService(context: Context, sessions: Sessions, teller: Tel
     await tell(trx, { kind: 'email-change-asked', role, to: account }, now())
   }
 
-  /** @returns whose address changed just now; `again` if it had before */
+  /** @returns the account whose address changed just now; `again` if it had changed before */
   async function takeEmail(trx: Trx, role: Role, token: string): Promise<number | 'again' | undefined> {
     const link = await spendMailToken(trx, 'email', role, token, now())
     if (!link?.email) {
@@ -101,13 +101,13 @@ export function profileService(context: Context, sessions: Sessions, teller: Tel
     if (!before || (await findStaffOwner(trx, role, link.email))) return undefined
     await setEmail(trx, role, before.id, link.email)
     await sessions.endAll(trx, role, before.id)
-    // Links that the old address was sent open nothing any more.
+    // Links mailed to the old address no longer work.
     await dropMailTokens(trx, role, before.id, { except: token })
     await tell(trx, { kind: 'email-changed', role, to: before }, now())
     return before.id
   }
 
-  /** Their log-in is that of operators, and no address is of two. */
+  /** Staff log in as operators do, and no address may belong to two of them. */
   async function findStaffOwner(trx: Trx, role: Role, email: string) {
     return role === 'operator' ? findJoinedStaff(trx, email) : undefined
   }

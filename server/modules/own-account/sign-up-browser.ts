@@ -9,11 +9,11 @@ const LIFE_S = 24 * 3_600
 export type SignUpBrowser = ReturnType<typeof signUpBrowser>
 
 /**
- * The cookie of a browser that knows the password of an account not yet active; one for each side. It is no log-in: with
- * it, the mail's link needs no password.
+ * The cookie of a browser that knows the password of an account not yet active; one for each side. It is no log-in:
+ * with it, the mail's link needs no password.
  */
 export function signUpBrowser({ publicUrl }: Pick<Config, 'publicUrl'>) {
-  // Lax: mails are read on pages of others, and the link is followed from there.
+  // Lax: webmail pages belong to other sites, and the link is followed from there.
   const cookies: Record<Role, SecretCookie> = {
     user: secretCookie(publicUrl, 'sawari-new-user', 'lax'),
     operator: secretCookie(publicUrl, 'sawari-new-operator', 'lax'),
@@ -24,11 +24,11 @@ export function signUpBrowser({ publicUrl }: Pick<Config, 'publicUrl'>) {
     forget: (reply: FastifyReply, role: Role): void => cookies[role].take(reply),
     read: (request: FastifyRequest, role: Role): string | undefined => cookies[role].read(request),
     /**
-     * What a client that is no browser is known by at the mail's link: programs keep no cookies. Every browser's name
-     * begins with `Mozilla/` (https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/User-Agent), and those of the
-     * last years say that a link was followed (Fetch Metadata); so nobody's own browser passes for the program of whoever
-     * signed up with their address.
-     * @returns its network and how it calls itself; undefined for a browser
+     * Identifies a client other than a browser at the mail's link: programs keep no cookies. Every browser's name
+     * begins with `Mozilla/` (https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/User-Agent), and browsers
+     * of the last years say that a link was followed (Fetch Metadata). So the address owner's browser never passes for
+     * the program of a stranger who signed up with that address.
+     * @returns its network and user agent; undefined for a browser
      */
     program({ headers, ip }: FastifyRequest): string | undefined {
       const name = headers['user-agent'] ?? ''

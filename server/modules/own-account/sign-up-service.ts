@@ -16,10 +16,10 @@ import { findAccountByEmail, findAccountById, insertUser, type NewAccount } from
 import { findJoinedStaff } from '../staff/store.ts'
 import { askToActivate } from './ask-to-activate.ts'
 
-/** Where an activation link leads. */
+/** The outcome of opening an activation link. */
 export type Activation =
   | 'active'
-  /** It is good, but was opened where nobody has shown to know the password: that is chosen first, with the same link. */
+  /** The link is good, but this browser has not proved the password: a password is chosen first, with the same link. */
   | 'choose-password'
   | 'dead'
 
@@ -32,15 +32,15 @@ export interface LinkOpener {
 /** Who signs up. */
 export interface Newcomer {
   ip: string
-  /** What they are known by where they are no browser (sign-up-browser.ts). */
+  /** Identifies a client other than a browser (sign-up-browser.ts). */
   program: string | undefined
-  /** That of the request: the account's from now on. */
+  /** The request's language: the account's from now on. */
   language: Language
 }
 
 export type SignUpService = ReturnType<typeof signUpService>
 
-/** How people come to an account. Travellers and operators follow the same rules; only their fields differ. */
+/** How people get an account. Travellers and operators follow the same rules; only their fields differ. */
 export function signUpService(context: Context, teller: Teller, securityLog: SecurityLog) {
   const { config, database, now } = context
 
@@ -78,7 +78,7 @@ export function signUpService(context: Context, teller: Teller, securityLog: Sec
     /** As {@link signUpUser}. @throws Refusal 409 for another operator's company name too */
     signUpAdmin: (data: AdminSignUp, newcomer: Newcomer): Promise<{ id: number; browser: string }> =>
       signUp('operator', data, newcomer, async (trx, account) => {
-        // Their log-in is that of operators: an account of a stranger must not stand before it.
+        // Staff log in as operators do: a stranger's account must not take precedence over theirs.
         if (await findJoinedStaff(trx, data.email)) return undefined
         return insertNamedAdmin(trx, data, { ...account, approval: config.operatorApproval ? 'awaited' : 'approved' })
       }),
@@ -96,9 +96,10 @@ export function signUpService(context: Context, teller: Teller, securityLog: Sec
     },
 
     /**
-     * Opens an account by its mail link. Whoever typed the password need not own the address, so it comes into force only
-     * where both meet: in a browser that knows the password (it signed up, or tried to log in), and holds the link.
-     * @param opener the token of the browser's sign-up cookie, or what a program is known by
+     * Opens an account by its mail link. The person who typed the password need not own the address. So the password
+     * comes into force only where both meet: in a browser that knows the password (it signed up, or tried to log in)
+     * and holds the link.
+     * @param opener the token of the browser's sign-up cookie, or the program's identity
      */
     async activate(role: Role, token: string, { browser, program }: LinkOpener): Promise<Activation> {
       const { activation, activatedId } = await database.write(async (trx) => {

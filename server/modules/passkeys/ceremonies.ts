@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import type { Role } from '../../db/tables/accounts.ts'
 import { CHALLENGE_MS } from './challenges.ts'
 
-/** Whom passkeys are bound to: the host that people know, and the pages that may ask for them. */
+/** The site that passkeys are bound to: the host that people know, and the pages that may ask for them. */
 export interface Site {
   rpId: string
   origins: string[]
@@ -13,12 +13,12 @@ export function siteOf({ publicUrl, allowedOrigins }: Config): Site {
   return { rpId: new URL(publicUrl).hostname, origins: [...allowedOrigins] }
 }
 
-/** What an authenticator files a passkey under: the account's number, nothing personal. */
+/** The user handle under which an authenticator files a passkey: the account's number, nothing personal. */
 export function handleOf(role: Role, accountId: number): string {
   return Buffer.from(`${role}:${accountId}`).toString('base64url')
 }
 
-/** Ed25519, ECDSA P-256 and RSA: what phones and computers have (https://www.iana.org/assignments/cose). */
+/** Ed25519, ECDSA P-256 and RSA: phones and computers support these (https://www.iana.org/assignments/cose). */
 const ALGORITHMS = [-8, -7, -257]
 
 export function creationOptions(
@@ -53,13 +53,15 @@ export function challengeIn(clientDataJson: string): string | undefined {
   }
 }
 
-/** It takes 26 MB and a third of a second, and most servers' people log in with their password. */
+/**
+ * Loaded on first use: it takes 26 MB and a third of a second, and on most servers people log in with their password.
+ */
 const library = () => import('@simplewebauthn/server')
 
 /**
- * @param challenge that was spent for it
- * @returns the credential to keep; undefined if the answer is not what was asked for, from another page, or made without
- * finger, face or PIN
+ * @param challenge the spent challenge that this answers
+ * @returns the credential to keep; undefined if the answer is to another challenge, from another page, or made without
+ *   finger, face or PIN
  */
 export async function verifyMade(site: Site, made: PasskeyMade, challenge: string) {
   const { verifyRegistrationResponse } = await library()
@@ -76,12 +78,12 @@ export async function verifyMade(site: Site, made: PasskeyMade, challenge: strin
     const { id, publicKey, counter } = registrationInfo.credential
     return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter }
   } catch {
-    // The library throws for whatever does not fit.
+    // The library throws for every answer that does not fit.
     return undefined
   }
 }
 
-/** @returns the authenticator's new counter; undefined if the proof is none, or its counter has not moved on */
+/** @returns the authenticator's new counter; undefined if the proof is invalid, or its counter has not moved on */
 export async function verifyProof(
   site: Site,
   proof: PasskeyProof,

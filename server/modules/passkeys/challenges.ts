@@ -3,7 +3,7 @@ import type { Role } from '../../db/tables/accounts.ts'
 import { latestPlausible } from '../../stored-time.ts'
 import { hashOfToken, newToken } from '../../tokens.ts'
 
-/** As long as a person may take to find the finger, the PIN, or the other phone. */
+/** The time that a person may need to find the finger, the PIN, or the other phone. */
 export const CHALLENGE_MS = 5 * 60_000
 
 /** Who may answer a challenge: anybody who logs in on that side, or the one account that adds a passkey. */
@@ -12,7 +12,9 @@ export interface ChallengeFor {
   accountId: number | null
 }
 
-/** @returns a fresh challenge, base64url; only its hash is kept, in the database, because any server may get the answer */
+/**
+ * @returns a fresh challenge, base64url; only its hash is kept, in the database, because any server may get the answer
+ */
 export async function mintChallenge(
   database: Database,
   { role, accountId }: ChallengeFor,
@@ -29,9 +31,9 @@ export async function mintChallenge(
 }
 
 /**
- * Uses a challenge up, whatever it was made for. Of two who spend one at once, the second waits for the end of the
+ * Spends a challenge, whatever its purpose. Of two requests that spend one at once, the second waits for the end of the
  * first's transaction.
- * @returns whether it was there, for this purpose, and not too old
+ * @returns whether it existed, for this purpose, and was not too old
  */
 export async function spendChallenge(
   trx: Trx,

@@ -28,7 +28,7 @@ import type { PasskeyService } from './service.ts'
 
 const LISTED = 'Your passkeys'
 
-/** The calls of passkeys: the same for both sides, told apart by their contract entries. */
+/** The passkey calls: the same for both sides, which differ in their contract entries. */
 export function passkeyRoutes(app: FastifyInstance, passkeys: PasskeyService, database: Database): void {
   for (const call of [listUserPasskeys, listAdminPasskeys])
     registerCall(app, call, async ({ session: { role, accountId } }) => ({

@@ -40,7 +40,8 @@ const OTHER_SIDE: Record<Role, Sentence> = {
 export interface ProvedAgain {
   account: Proved
   /**
-   * In the transaction of what the proof is for: whoever finds it spent finds that done, too.
+   * Call it in the transaction of the proved action: a request that finds the challenge spent then finds the action
+   * done, too.
    * @throws Refusal 400 too late, or spent
    */
   spend(trx: Trx): Promise<void>
@@ -57,7 +58,7 @@ export function passkeyService(context: Context, teller: Teller, securityLog: Se
   return {
     list: (role: Role, accountId: number): Promise<Passkey[]> => findPasskeys(database.read, role, accountId),
 
-    /** @throws Refusal 403 wrong password, 409 has as many as it may, 429 too many tries */
+    /** @throws Refusal 403 wrong password, 409 the account has the most passkeys allowed, 429 too many tries */
     async askToAdd(role: Role, accountId: number, typed: string, ip: string): Promise<PasskeyCreation> {
       const find = role === 'user' ? findUser : findAdmin
       const [account, person] = await Promise.all([
@@ -77,9 +78,9 @@ export function passkeyService(context: Context, teller: Teller, securityLog: Se
     },
 
     /**
-     * Sent again within the challenge's life, because the answer was lost, it answers the passkey that is there.
+     * A repeat within the challenge's life, because the answer was lost, is answered with the passkey that was added.
      * @param name for the owner's list
-     * @throws Refusal 400 what was made is not what was asked for, 409 it is there already
+     * @throws Refusal 400 the answer does not fit the challenge, 409 the passkey was added before
      */
     async add(role: Role, accountId: number, made: PasskeyMade, name: string): Promise<Passkey> {
       const challenge = challengeIn(made.response.clientDataJSON)
@@ -91,7 +92,7 @@ export function passkeyService(context: Context, teller: Teller, securityLog: Se
         throw badInput((say) => (isFresh ? say.passkey.notMade : say.passkey.tooLate))
       }
       const added = { role, accountId, ...credential, name }
-      // In one transaction: whoever finds the challenge spent finds the passkey too that was made for it.
+      // One transaction: a request that finds the challenge spent also finds the passkey that was made for it.
       const { passkey, isNew } = await database.write(async (trx) => {
         if (!(await spend(trx))) {
           const passkey = await findAddedPasskey(trx, added, now() - CHALLENGE_MS)
@@ -113,7 +114,7 @@ export function passkeyService(context: Context, teller: Teller, securityLog: Se
       return passkey
     },
 
-    /** @throws Refusal 404 for one that is not the account's */
+    /** @throws Refusal 404 for another account's passkey */
     async remove(role: Role, accountId: number, passkeyId: number): Promise<void> {
       const removed = await database.write((trx) => dropPasskey(trx, role, accountId, passkeyId))
       if (!removed) throw notFound((say) => say.passkey.notYours)
@@ -125,7 +126,7 @@ export function passkeyService(context: Context, teller: Teller, securityLog: Se
     },
 
     /**
-     * A new password removes the passkeys, so one proves the password that the account has with it.
+     * A new password removes the passkeys, so a passkey also proves the account's current password.
      * @throws Refusal 400 too late, 401 no passkey of ours, 403 of the other side, 429 too many tries
      */
     async logIn(role: Role, proof: PasskeyProof, ip: string): Promise<Proved> {
@@ -140,7 +141,7 @@ export function passkeyService(context: Context, teller: Teller, securityLog: Se
     },
 
     /**
-     * Asks who is logged in for a passkey once more, where the password would do as well: a cookie may be stolen.
+     * Asks a logged-in person for a passkey once more, where the password would do as well: a cookie may be stolen.
      * @param proof by a challenge of {@link askToLogIn}
      * @throws Refusal 403 no passkey of this account, 429 too many tries
      */
@@ -162,8 +163,8 @@ export function passkeyService(context: Context, teller: Teller, securityLog: Se
   }
 
   /**
-   * Whose passkey it is, and whether they may log in with it. `noteUse` notes that they did, once for each proof.
-   * @param no refuses a passkey that proves nobody
+   * Finds the passkey's account and checks that it may log in. `noteUse` notes the log-in, once for each proof.
+   * @param no makes the refusal for a passkey that proves no account
    */
   async function verify(role: Role, proof: PasskeyProof, challenge: string, ip: string, no: typeof notAllowed) {
     const passkey = await findByCredentialId(database.read, proof.id)

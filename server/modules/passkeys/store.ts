@@ -82,8 +82,8 @@ export function insertPasskey(
 
 /**
  * Notes a log-in with a passkey.
- * @param counter what was stored when its proof was checked, and what the proof says
- * @returns false if it was removed meanwhile, or another proof has moved the counter on
+ * @param counter the stored counter when the proof was checked, and the proof's own
+ * @returns false if the passkey was removed meanwhile, or another proof has moved the counter on
  */
 export async function notePasskeyUse(
   trx: Trx,
@@ -100,7 +100,7 @@ export async function notePasskeyUse(
   return result.numUpdatedRows > 0n
 }
 
-/** @returns whether the account had it */
+/** @returns whether the account had this passkey */
 export async function dropPasskey(trx: Trx, role: Role, accountId: number, id: number): Promise<boolean> {
   const result = await trx
     .deleteFrom('passkeys')
@@ -112,8 +112,9 @@ export async function dropPasskey(trx: Trx, role: Role, accountId: number, id: n
 }
 
 /**
- * Removes an account's passkeys, and the challenges that are out to add one. The challenges first: whoever is adding one
- * right now has spent theirs in a transaction that is waited for here, and its passkey is removed with the others.
+ * Removes an account's passkeys, and its open challenges to add one. The challenges go first: a request that is adding
+ * a passkey right now has spent its challenge in an open transaction. This one waits for it, and then removes its
+ * passkey with the others.
  */
 export async function dropPasskeys(trx: Trx, role: Role, accountId: number): Promise<void> {
   for (const table of ['passkey_challenges', 'passkeys'] as const)

@@ -3,22 +3,22 @@ import { tell } from '../../news/news.ts'
 import { dropMailTokens } from '../accounts/mailed-links/mail-tokens.ts'
 
 /**
- * Takes everybody out who works for an operator, for the end of the operator's account. The caller ends the account's
- * sessions afterwards: whoever logs in at this moment holds their row first, and is ended then.
+ * Removes all staff of an operator, when the operator's account ends. The caller ends the account's sessions
+ * afterwards: somebody who logs in at this moment locks their row first, and their session is ended then.
  */
 export async function dropStaffOf(trx: Trx, adminId: number, now: number): Promise<void> {
   const gone = await trx.deleteFrom('staff').where('admin_id', '=', adminId).returning('id').execute()
   for (const { id } of gone) await forgetLinks(trx, id, now)
 }
 
-/** The links of somebody and the mails that they would come in. */
+/** Deletes a person's links, and the mails that would bring them. */
 export async function forgetLinks(trx: Trx, staffId: number, now: number): Promise<void> {
   await dropMailTokens(trx, 'staff', staffId)
   await tell(trx, { kind: 'staff-gone', staffId }, now)
 }
 
 /**
- * Deletes who was withdrawn, or was invited and never came.
+ * Deletes staff who were withdrawn, or were invited and never joined.
  * @param before those withdrawn, or last invited, before this moment
  */
 export async function dropForgottenStaff(database: Database, before: number): Promise<void> {

@@ -15,11 +15,11 @@ import { lockStaff } from './store.ts'
 
 export type JoiningService = ReturnType<typeof joiningService>
 
-/** Whoever was invited takes the invitation, by the link of a mail; the same link's kind sets a lost password anew. */
+/** Invited staff join by a mailed link; a reset link sets a lost password anew in the same way. */
 export function joiningService(context: Context, sessions: Sessions, securityLog: SecurityLog) {
   const { database, now } = context
 
-  /** @returns whose link it is, and whether it can be used or was used; undefined for one that is dead or unknown */
+  /** @returns the person of the link, and whether it can be used or was used; undefined for a dead or unknown link */
   async function readLink(db: Reader, token: string) {
     for (const purpose of ['staff', 'reset'] as const) {
       const link = await readMailToken(db, purpose, 'staff', token, now())
@@ -28,7 +28,7 @@ export function joiningService(context: Context, sessions: Sessions, securityLog
     return undefined
   }
 
-  /** Whoever holds a used link can guess here as at the log-in, and so the tries count as that. */
+  /** The holder of a used link could guess passwords here as at the log-in, so the tries count as log-in tries. */
   async function hasBeenSet({ token, password }: PasswordReset, ip: string): Promise<boolean> {
     const link = await readLink(database.read, token)
     if (!link?.isUsed) return false
@@ -50,7 +50,7 @@ export function joiningService(context: Context, sessions: Sessions, securityLog
   }
 
   return {
-    /** @throws Refusal 404 for a link that works no more */
+    /** @throws Refusal 404 for a link that no longer works */
     async readInvitation(token: string): Promise<StaffInvitation> {
       const link = await readLink(database.read, token)
       const found =
@@ -69,8 +69,8 @@ export function joiningService(context: Context, sessions: Sessions, securityLog
     },
 
     /**
-     * Sets the password that somebody logs in with from now on. Sent again with the same one, because the answer was lost, it
-     * does nothing and succeeds as before.
+     * Sets the password that somebody logs in with from now on. A repeat with the same password, because the answer was
+     * lost, does nothing and succeeds again.
      * @param language theirs from now on
      * @param ip whose tries are counted
      * @throws Refusal 400 dead link or guessed password, 409 if the address is an operator's by now, 429
@@ -79,11 +79,11 @@ export function joiningService(context: Context, sessions: Sessions, securityLog
       const { token, password } = join
       const passwordHash = await hashPassword(password)
       const joined = await database.write(async (trx) => {
-        // The person is held first and the link spent then, in the order of whoever mails or withdraws a link.
+        // Locks the person first and then spends the link, in the same order as mailing or withdrawing a link.
         const link = await readLink(trx, token)
         const person = link && (await lockStaff(trx, link.staffId))
         if (!person || !(await spendMailToken(trx, link.purpose, 'staff', token, now()))) return undefined
-        // What refuses from here on undoes the transaction: the link may be used again.
+        // A refusal from here on rolls the transaction back: the link may be used again.
         assertNotGuessed(password, person.email)
         const isNew = person.joined_at === null
         const account = isNew ? await findAccountByEmail(trx, 'operator', person.email) : undefined
@@ -94,7 +94,7 @@ export function joiningService(context: Context, sessions: Sessions, securityLog
           .where('id', '=', person.id)
           .execute()
         await sessions.endAllOfStaff(trx, person.id)
-        // The used link stays until it expires: sent again, it is known by it.
+        // The used link stays until it expires, so that a repeated request is recognised.
         await dropMailTokens(trx, 'staff', person.id, { except: token })
         return { person, isNew }
       })

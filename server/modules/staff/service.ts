@@ -24,8 +24,8 @@ const PER_ADDRESS = { most: 4, windowMs: HOUR }
 export type StaffService = ReturnType<typeof staffService>
 
 /**
- * Who works for an operator. What they may do is said by each call of the contract (`staff`), and held in
- * plugins/calls/calls.ts.
+ * An operator's staff. Each call of the contract says what they may do (`staff`), and plugins/calls/calls.ts enforces
+ * it.
  */
 export function staffService(context: Context, sessions: Sessions, teller: Teller, securityLog: SecurityLog) {
   const { config, database, now } = context
@@ -40,13 +40,13 @@ export function staffService(context: Context, sessions: Sessions, teller: Telle
       if (verdict.kind === 'over') throw tooMany((say) => say.staff.manyInvitations, verdict.retryAfter)
   }
 
-  /** @throws Refusal 409. @returns the invitation that is renewed, if there is one */
+  /** @throws Refusal 409. @returns the invitation to renew, if there is one */
   async function findOpenInvitation(trx: Trx, adminId: number, email: string): Promise<StaffRow | undefined> {
     if (await findAccountByEmail(trx, 'operator', email)) throw conflict((say) => say.staff.addressOfOperator)
     const known = await findStaffByEmail(trx, email)
     if (known === undefined) return undefined
     if (known.admin_id !== adminId) {
-      // Else any company could keep people from working for another one, by inviting them.
+      // Else a company could keep people from working for another one, by inviting them.
       const isOver = known.joined_at === null && known.invited_at < now() - INVITATION_HOURS * HOUR
       if (!isOver) throw conflict((say) => say.staff.addressOfOthers)
       await endOne(trx, known.id)
@@ -78,7 +78,8 @@ export function staffService(context: Context, sessions: Sessions, teller: Telle
      * Invites somebody, or renews an invitation that was not taken: the earlier link ends at once.
      * @param language of the mail
      * @param key Idempotency-Key: under one key there is one mail, whatever became of the invitation since
-     * @throws Refusal 404 if whom the key invited is gone; 422 if it invited somebody else; 409 if the address is an operator's, of another company's staff, or of somebody who has joined; 429
+     * @throws Refusal 404 if the person invited under the key is gone; 422 if the key invited somebody else; 409 if the
+     *   address is an operator's, of another company's staff, or of somebody who has joined; 429
      */
     async invite(
       { accountId: adminId }: Session,
@@ -106,7 +107,7 @@ export function staffService(context: Context, sessions: Sessions, teller: Telle
         return row.id
       }
       const { id, replayed } = await database.write(async (trx) => {
-        // Whoever erases the account holds it too: nobody is invited by a company that is no more.
+        // Erasing the account locks it too: an erased company invites nobody.
         if (!(await lockAccount(trx, 'operator', adminId))) throw notLoggedIn()
         return makeOnce(trx, keyed, () => invite(trx), now())
       })
@@ -135,7 +136,7 @@ export function staffService(context: Context, sessions: Sessions, teller: Telle
       return { phones, sales: { tickets, paidToday: toRupees(paise) } }
     },
 
-    /** Ends every log-in of somebody, and their links. Done again it does nothing. @throws Refusal 404 */
+    /** Ends every log-in of a person, and their links. A repeat does nothing. @throws Refusal 404 */
     async withdraw({ accountId: adminId }: Session, staffId: number): Promise<void> {
       const isNew = await database.write(async (trx) => {
         const person = await lockStaff(trx, staffId)

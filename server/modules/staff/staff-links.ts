@@ -4,7 +4,7 @@ import { lockStaff } from './store.ts'
 
 export const JOIN_PAGE = '/adminAuth/join'
 
-/** What a staff mail is made of. */
+/** The content of a staff mail. */
 export interface StaffLink {
   token: string
   hours: number
@@ -13,9 +13,9 @@ export interface StaffLink {
 }
 
 /**
- * Makes the secret of an invitation, which voids the one before. Asked when the mail is written.
+ * Makes the secret of an invitation, which voids the one before. Called when the mail is written.
  * @param email that the mail goes to
- * @returns undefined if nobody waits for it any more
+ * @returns undefined if the invitation is no longer open
  */
 export async function mintInvitation(
   trx: Trx,
@@ -31,7 +31,9 @@ export async function mintInvitation(
   }
 }
 
-/** As {@link mintInvitation}, for staff who have lost their password. Earlier links stay good: strangers can ask too. */
+/**
+ * As {@link mintInvitation}, for staff who have lost their password. Earlier links stay good: strangers can ask too.
+ */
 export async function mintStaffReset(
   trx: Trx,
   { staffId, email }: { staffId: number; email: string },

@@ -5,10 +5,10 @@ import { lockRows } from '../../db/lock-row.ts'
 import type { StaffTable } from '../../db/tables/accounts.ts'
 
 export type StaffRow = Selectable<StaffTable>
-/** Who has taken an invitation, and can log in. */
+/** A person who has taken an invitation, and can log in. */
 export type JoinedStaff = StaffRow & { password_hash: string }
 
-/** @returns whoever is staff with this address, or invited to be, and not withdrawn */
+/** @returns the person with this address who is staff or invited, and not withdrawn */
 export async function findStaffByEmail(db: Reader, email: string): Promise<StaffRow | undefined> {
   return db
     .selectFrom('staff')
@@ -26,9 +26,9 @@ export async function findJoinedStaff(db: Reader, email: string): Promise<Joined
 }
 
 /**
- * Whom of the staff an operators' log-in with this address is of. A company's account with the address comes first, unless
- * nobody has activated it: any stranger may have signed up. Looked for in either case, so that how long it takes tells
- * nobody whose the address is.
+ * The staff member whom an operators' log-in with this address belongs to. A company's account with the address comes
+ * first, unless nobody has activated it: any stranger may have signed up. The staff are looked up in either case, so
+ * that the time taken does not tell whose the address is.
  */
 export async function findStaffOfAddress(
   db: Reader,
@@ -39,25 +39,25 @@ export async function findStaffOfAddress(
   return account === undefined || account.activated_at === null ? joined : undefined
 }
 
-/** Keeps somebody as they are until the transaction ends. @returns undefined if they were withdrawn */
+/** Locks a person's row until the transaction ends. @returns undefined if they were withdrawn */
 export async function lockStaff(trx: Trx, id: number): Promise<StaffRow | undefined> {
   const query = trx.selectFrom('staff').selectAll().where('id', '=', id).where('withdrawn_at', 'is', null)
   return lockRows(trx, query).executeTakeFirst()
 }
 
-/** Whether their company has been switched off. @returns true too if it is gone; held as it is until the transaction ends */
+/** Locks the company until the transaction ends. @returns whether it has been switched off, or is gone */
 async function isCompanyOff(trx: Trx, adminId: number): Promise<boolean> {
   const query = trx.selectFrom('admins').select('switched_off_at').where('id', '=', adminId)
   return (await lockRows(trx, query).executeTakeFirst())?.switched_off_at !== null
 }
 
-/** For a session that is started by this proof: as `isStillProved` of accounts. */
+/** The check for a session that this proof starts: as `isStillProved` of accounts. */
 export function isStaffStillProved({ id, admin_id, password_hash }: JoinedStaff): (trx: Trx) => Promise<boolean> {
   return async (trx) =>
     !(await isCompanyOff(trx, admin_id)) && (await lockStaff(trx, id))?.password_hash === password_hash
 }
 
-/** @returns the company's record as clients of its staff keep it: theirs where it is about a person */
+/** @returns the company's record for a client of its staff, with the staff member's own personal fields */
 export async function findStaffRecord(db: Reader, id: number): Promise<Admin | undefined> {
   return db
     .selectFrom('staff')
@@ -68,7 +68,7 @@ export async function findStaffRecord(db: Reader, id: number): Promise<Admin | u
     .executeTakeFirst()
 }
 
-/** Everybody whom an operator has not withdrawn, with the end of the link that they have; see mail-tokens.ts. */
+/** An operator's staff who are not withdrawn, with the end of their link; see mail-tokens.ts. */
 export async function findStaffOf(db: Reader, adminId: number): Promise<(StaffRow & { linkEndsAt: number | null })[]> {
   return db
     .selectFrom('staff')
@@ -91,7 +91,7 @@ type NamedStaff = Pick<StaffRow, 'id' | 'admin_id' | 'name' | 'joined_at'>
 
 /**
  * @param person of the staff, or without an id the holder of the account
- * @returns whether somebody else of the company goes by the name, or did until lately
+ * @returns whether somebody else of the company has the same name, or had it until lately
  */
 export async function hasNamesake(
   db: Reader,
@@ -110,7 +110,7 @@ export async function hasNamesake(
 }
 
 /**
- * What somebody has sold at the counter since they joined.
+ * The sales of a person at the counter since they joined.
  * @param today `YYYY-MM-DD`
  * @returns `paise` of what was sold today and is paid
  */
@@ -120,7 +120,7 @@ export async function findSalesOf(db: Reader, { admin_id, name, joined_at }: Nam
     .innerJoin('buses', 'buses.id', 'tickets.bus_id')
     .select([
       sql<number>`count(*)`.as('tickets'),
-      // What was collected at the bus door never lay in the counter's drawer.
+      // Money collected at the bus door never lay in the counter's drawer.
       sql<number>`coalesce(sum(case when tickets.collected_at is null and tickets.booked_on = ${today}
         then tickets.received - tickets.refunded end), 0)`.as('paise'),
     ])

@@ -7,13 +7,13 @@ import { countTry } from '../passwords/tries.ts'
 const MINUTE = 60_000
 const PER_CALLER = { most: 4, windowMs: 60 * MINUTE }
 const PER_ADDRESS = { most: 8, windowMs: 60 * MINUTE }
-/** What an address is still sent once it is over its own limit: a mail of a kind at each of these. */
+/** An address over its own limit still gets one mail of each kind per interval. */
 const SPACING_MS = 10 * MINUTE
 
-/** A mail with a link that was asked for by somebody who has not shown that the address is theirs. */
+/** A mail with a link, asked for by somebody who has not proved that the address is theirs. */
 export interface LinkMail {
   to: MailReader
-  /** Undefined where there is nothing to send: the asking counts all the same. */
+  /** Undefined where there is nothing to send: the request counts all the same. */
   letter:
     | Extract<PersonalNews, { kind: 'activate' | 'reset' | 'confirm-email' | 'already-registered' | 'staff-reset' }>
     | undefined
@@ -22,10 +22,10 @@ export interface LinkMail {
 }
 
 /**
- * Owes a mail with a link, within limits that nobody hears of. One caller has four an hour for an address. The address
- * itself never runs out, or strangers could keep its owner from a reset: beyond eight an hour, links to the account that
- * has the address are merged and spaced. What others may send to it (a new address, which the asker can't have proved)
- * ends there.
+ * Queues a mail with a link, within limits that nobody is told of. One caller has four an hour for an address. The
+ * address itself never runs out, or strangers could keep its owner from a reset: beyond eight an hour, links to the
+ * account that has the address are merged and spaced. Other mails to it (for a new address, which the asker can't have
+ * proved) end there.
  */
 export async function enqueueLinkMail(
   trx: Trx,

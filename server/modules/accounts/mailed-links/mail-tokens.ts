@@ -6,7 +6,7 @@ import { latestPlausible } from '#server/stored-time.ts'
 import { hashOfToken, newToken } from '#server/tokens.ts'
 
 /**
- * `sign-up` comes by no mail: it is the cookie of the browser that knows the password of an account not yet active.
+ * `sign-up` is never mailed: it is the cookie of the browser that knows the password of an account not yet active.
  * `staff` is an invitation.
  */
 type MailTokenPurpose = MailTokensTable['purpose']
@@ -21,13 +21,13 @@ const HOURS: Record<MailTokenPurpose, number> = {
 }
 const HOUR_MS = 3_600_000
 
-/** Whose token, and what for; `email` is the address that the link proves. */
+/** The token's account and purpose; `email` is the address that the link proves. */
 interface Minted {
   purpose: MailTokenPurpose
   role: TokenRole
   accountId: number
   email?: string
-  /** Made up here if it is not given. */
+  /** Random if absent. */
   token?: string
 }
 
@@ -39,8 +39,8 @@ interface AskedEmail {
 }
 
 /**
- * Makes the secret of a mail link; only its hash is kept. Unused links stay good beside each other, until one has been
- * used: else a stranger who asks for one could void its owner's.
+ * Makes the secret of a mail link; only its hash is kept. Unused links stay good beside each other until one is used:
+ * else a stranger could void the owner's link by asking for another.
  */
 export async function mintMailToken(
   trx: Trx,
@@ -48,7 +48,7 @@ export async function mintMailToken(
   now: number,
 ): Promise<{ token: string; hours: number }> {
   const hours = HOURS[purpose]
-  // A used reset link answers its own repetition; no longer, once the password may be about to change again.
+  // A used reset link answers its own repetition, but not once the password may be about to change again.
   if (purpose === 'reset')
     await trx
       .deleteFrom('mail_tokens')
@@ -73,16 +73,19 @@ export async function mintMailToken(
 }
 
 /**
- * Notes that an account asks for a new address, which is the moment to do so: whatever ends the change (a new password,
- * another address, the account's erasure) deletes this, and then no mail that still waits can have a link any more.
+ * Notes that an account asks for a new address. This happens at the request, before the mail is written: anything that
+ * ends the change (a new password, another address, the account's erasure) deletes the note, and then a mail that still
+ * waits gets no link.
  */
 export async function askForEmailLink(trx: Trx, asked: AskedEmail, now: number): Promise<void> {
   await dropMailTokens(trx, asked.role, asked.accountId, { purpose: 'email' })
-  // Its token is told to nobody.
+  // Nobody gets this token.
   await mintMailToken(trx, { ...asked, purpose: 'email' }, now)
 }
 
-/** @returns the secret of the link to a new address, void once another one is minted; undefined if nobody waits for it */
+/**
+ * @returns the secret of the link to a new address, void once another is minted; undefined if no change waits for it
+ */
 export async function mintEmailLink(
   trx: Trx,
   { role, accountId, email }: AskedEmail,
@@ -90,7 +93,7 @@ export async function mintEmailLink(
 ): Promise<{ token: string; hours: number } | undefined> {
   const token = newToken()
   const hours = HOURS.email
-  // In place, and not as a row of its own: a transaction that deletes the account's links beside this one finds it.
+  // Updates the row in place: a transaction that deletes the account's links at the same time then finds it.
   const { numUpdatedRows } = await trx
     .updateTable('mail_tokens')
     .set({ token_hash: hashOfToken(token), expires_at: now + hours * HOUR_MS })
@@ -103,14 +106,14 @@ export async function mintEmailLink(
   return numUpdatedRows > 0n ? { token, hours } : undefined
 }
 
-/** What a mail link is about. */
+/** The account and address that a mail link is about. */
 export interface MailToken {
   accountId: number
   email: string | null
 }
 
 /**
- * Uses a mail link up, once.
+ * Spends a mail link; it works once.
  * @returns undefined if it is unknown, used or too old
  */
 export async function spendMailToken(
@@ -133,7 +136,7 @@ export async function spendMailToken(
     .executeTakeFirst()
 }
 
-/** @returns what a link is or was about, whether it has been used, and whether it is in time; undefined if it is unknown */
+/** @returns a link's subject, whether it was used, and whether it is in time; undefined if it is unknown */
 export async function readMailToken(
   db: Reader,
   purpose: MailTokenPurpose,
@@ -154,7 +157,7 @@ export async function readMailToken(
   return { accountId, email, isUsed: used_at !== null, isInTime }
 }
 
-/** @returns the new address that an account waits for, if it does */
+/** @returns the new address that waits to be confirmed, if there is one */
 export async function findPendingEmail(db: Reader, role: Role, accountId: number, now: number): Promise<string | null> {
   const row = await db
     .selectFrom('mail_tokens')
@@ -183,7 +186,7 @@ export async function dropMailTokens(
   await query.execute()
 }
 
-/** A link that ends later was minted by a clock that ran ahead. How old it is nobody knows, so it opens nothing. */
+/** A link that ends later was minted by a clock that ran ahead. Its age is unknown, so it opens nothing. */
 function latestExpiry(purpose: MailTokenPurpose, now: number): number {
   return latestPlausible(now, HOURS[purpose] * HOUR_MS)
 }

@@ -5,10 +5,10 @@ import type { AccountRow } from '../store.ts'
 import { logInTries } from './log-in-tries.ts'
 import { verifyPassword } from './passwords.ts'
 
-/** Asks who is logged in for the password once more: a cookie may be stolen. */
+/** Asks a logged-in person for the password once more: a cookie may be stolen. */
 export function currentPassword(context: Context, securityLog: SecurityLog) {
   return {
-    /** Counts as a try to log in. @throws Refusal 429 */
+    /** Counts as a log-in try. @throws Refusal 429 */
     async isRight(role: Role, account: AccountRow, password: string, ip: string): Promise<boolean> {
       const about = { role, account: account.id, by: 'password', reason: 'too-many-tries' } as const
       const tries = logInTries(context, async () => securityLog.note('log-in-refused', about))

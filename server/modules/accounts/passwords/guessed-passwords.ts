@@ -1,6 +1,6 @@
 import { badInput } from '#server/refusal.ts'
 
-/** What guessers try first, of those long enough to be accepted: published rankings, and what is popular in India. */
+/** What guessers try first, if long enough to be accepted: published rankings, and passwords popular in India. */
 const GUESSED = new Set(
   `00000000 11111111 1111111111 12341234 1234512345 12345678 123456789 1234567890 0123456789 0987654321 987654321
   87654321 88888888 99999999 55555555 11223344 1122334455 123123123 12344321 147258369 789456123 a1234567 a12345678
@@ -15,7 +15,7 @@ const GUESSED = new Set(
 )
 
 /**
- * Limits on tries stop those who guess at random; they don't help who chose what is tried first.
+ * Limits on tries stop random guesses; they don't protect a password that is guessed first.
  * @throws Refusal 400 for a password from the top of every guesser's list, and for the account's own address
  */
 export function assertNotGuessed(password: string, email: string): void {

@@ -8,11 +8,11 @@ import { countTry, forgetTries } from './tries.ts'
 const MINUTE = 60_000
 const PER_ADDRESS = { most: 5, windowMs: 15 * MINUTE }
 const PER_ACCOUNT = { most: 30, windowMs: 60 * MINUTE }
-/** What each failure beyond the account's limit adds: a stranger can slow the owner down, never lock them out. */
+/** Delay added by each failure beyond the account's limit: a stranger can slow the owner down, never lock them out. */
 const DELAY_STEP_MS = 100
 const LONGEST_DELAY_MS = 3_000
 
-/** Whose tries, and from where. */
+/** The account that is tried, and from where. */
 export interface Tried {
   role: Role
   email: string
@@ -20,12 +20,13 @@ export interface Tried {
 }
 
 /**
- * Limits on proving who one is, by password or passkey: one account for all ways, so that none is a way around.
- * @param onRefusal is told of each try that is refused
+ * Limits tries to prove one's identity. Password and passkey share one count, so that neither is a way around the
+ * other.
+ * @param onRefusal is told of each refused try
  */
 export function logInTries({ config, database, now }: Context, onRefusal: (tried: Tried) => Promise<void>) {
   return {
-    /** To be called before checking, so that a hundred tries at once are a hundred tries. @throws Refusal 429 */
+    /** Call it before checking, so that a hundred tries at once count as a hundred. @throws Refusal 429 */
     async count(tried: Tried): Promise<void> {
       if (!config.rateLimits) return
       const { role, email, ip } = tried
@@ -41,7 +42,7 @@ export function logInTries({ config, database, now }: Context, onRefusal: (tried
         await sleep(Math.min((anywhere.count - PER_ACCOUNT.most) * DELAY_STEP_MS, LONGEST_DELAY_MS))
     },
 
-    /** It turned out well. */
+    /** After a success. */
     async forget({ role, email, ip }: Tried): Promise<void> {
       if (config.rateLimits) await database.write((trx) => forgetTries(trx, ['log-in', role, email, networkOf(ip)]))
     },

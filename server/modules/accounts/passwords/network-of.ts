@@ -1,5 +1,5 @@
 /**
- * Who an address stands for, where tries are counted: one customer of IPv6 has a whole /64 of addresses.
+ * The network by which tries of an address are counted: one customer of IPv6 has a whole /64 of addresses.
  * @returns an IPv4 address as it is, of an IPv6 address its first four groups
  */
 export function networkOf(ip: string): string {

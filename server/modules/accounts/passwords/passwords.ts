@@ -3,7 +3,7 @@ import { unavailable } from '#server/refusal.ts'
 
 /** argon2id (this library's default) at OWASP's floor, so that the smallest host still logs people in; about 6 ms and 19 MB each. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** Hashing is the one costly thing a stranger can ask for: few at once, a short queue, then 503. */
+/** Hashing is the one costly thing that a stranger can ask for: few at once, a short queue, then 503. */
 const AT_ONCE = 2
 const MOST_WAITING = 50
 
@@ -29,7 +29,7 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password.normalize('NFC'), PARAMETERS))
 }
 
-/** @returns whether a hash was made with less work than one made now; its owner's next log-in is the time to replace it */
+/** @returns whether a hash was made with less work than today's; its owner's next log-in replaces it */
 export function isOutdated(stored: string): boolean {
   const [, memory = 0, time = 0] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(stored) ?? []
   return Number(memory) < PARAMETERS.memoryCost || Number(time) < PARAMETERS.timeCost

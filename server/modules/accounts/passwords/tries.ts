@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
 import { latestPlausible } from '#server/stored-time.ts'
 
-/** What is limited: so many tries in a window of time. */
+/** A limit: this many tries in a window of time. */
 export interface TryLimit {
   most: number
   windowMs: number
@@ -33,7 +33,7 @@ export async function countTry(trx: Trx, parts: readonly string[], limit: TryLim
   return { kind: 'over', count, retryAfter: (window_ends_at - now) / 1000 }
 }
 
-/** Takes back the tries of something that turned out well. */
+/** Forgets the tries after a success. */
 export async function forgetTries(trx: Trx, parts: readonly string[]): Promise<void> {
   await trx.deleteFrom('tries').where('key', '=', keyOf(parts)).execute()
 }
