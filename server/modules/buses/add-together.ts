@@ -11,20 +11,20 @@ import { unfit } from '../../sentences/unfit.ts'
 import { findKeyUses, type KeyUse, rememberKeys } from './bus-keys.ts'
 import { findLeavingAtAny, insertBuses, lockOperator } from './store.ts'
 
-/** One trip as it came, to be judged by itself. Its key is a UUID that no other order of the same call has. */
+/** One trip of the call, judged by itself. Its key is a UUID that no other order of the same call has. */
 export interface TripOrder {
   key: string
   bus: unknown
 }
 
-/** What became of an order, under its key as it came. */
+/** The outcome of an order, under the key that came with it. */
 export type SettledOrder =
   | { key: string; outcome: 'added' | 'replayed'; busId: number }
   | { key: string; outcome: 'refused' | 'clash'; reason: Sentence }
 
 type No = Extract<SettledOrder, { reason: Sentence }>
 
-/** It may be added, as far as it can be told from itself. */
+/** A trip that may be added, as far as the trip alone tells. */
 interface Fit {
   key: string
   asked: string
@@ -36,8 +36,8 @@ type Slot = string
 const slotOf = (busNumber: string, departs: string): Slot => `${plateKey(busNumber)} ${departs}`
 
 /**
- * Adds each trip as it would be added alone: one that does not fit, clashes or was added before leaves the others be.
- * @returns what became of each, in the order in which they came
+ * Adds each trip as if it were alone: a trip that does not fit, clashes or was added before does not affect the others.
+ * @returns the outcome of each, in the order in which they came
  * @throws Refusal 401 if the operator's account has been erased meanwhile
  */
 export async function addTogether(
@@ -64,13 +64,13 @@ export async function addTogether(
   })
 }
 
-/** The key is asked for first: a repeat may come when the trip has departed. */
+/** Checks the key first: a repeat may come when the trip has departed. */
 function judge({ key, bus: typed }: TripOrder, use: KeyUse | undefined, now: number): Fit | SettledOrder {
   const refused = (reason: Sentence): No => ({ key, outcome: 'refused', reason })
   const parsed = v.safeParse(NewBus, typed)
   const asked = parsed.success ? fingerprint({ bus: parsed.output }) : undefined
   if (use) {
-    // Days pass: what was added in time under this key may be none that could be added today.
+    // A repeat may come days later, when the trip that was added under this key could not be added any more.
     if (asked !== undefined && use.asked !== asked) return refused((say) => say.wire.keyOfOtherChange)
     return { key, outcome: 'replayed', busId: use.busId }
   }
@@ -81,7 +81,7 @@ function judge({ key, bus: typed }: TripOrder, use: KeyUse | undefined, now: num
   return { key, asked, bus }
 }
 
-/** One vehicle leaves once in a minute, be the other trip there already or above in the same call. */
+/** One vehicle leaves once in a minute: the other trip may be stored already, or stand above in the same call. */
 async function findClashes(trx: Trx, adminId: number, trips: readonly Fit[]): Promise<ReadonlyMap<string, No>> {
   if (trips.length === 0) return new Map()
   const there = await findLeavingAtAny(trx, adminId, minutesOf(trips))
@@ -116,7 +116,7 @@ async function insert(
   if (trips.length === 0) return new Map()
   const buses = trips.map(({ bus }) => bus)
   await insertBuses(trx, adminId, buses)
-  // In which order an insert returns its rows no database promises; vehicle and minute tell them apart.
+  // Databases promise no order of returned rows; vehicle and minute tell the trips apart.
   const there = await findLeavingAtAny(trx, adminId, minutesOf(trips))
   const ids = new Map(there.map((one) => [slotOf(one.bus_number, one.departs), one.id]))
   const added = trips.flatMap(({ key, asked, bus }) => {

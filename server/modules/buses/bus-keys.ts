@@ -8,7 +8,7 @@ export interface KeyUse {
 }
 
 /**
- * @param asked fingerprint of what is asked for
+ * @param asked fingerprint of the request
  * @returns the trip that an Idempotency-Key of the operator added or changed
  * @throws Refusal 422 if the key was used for something else
  */
@@ -24,7 +24,7 @@ export async function findKeyUse(
   return use
 }
 
-/** @returns the use of each of these keys that was used */
+/** @returns the uses of these keys, as far as they were used */
 export async function findKeyUses(
   trx: Trx,
   adminId: number,

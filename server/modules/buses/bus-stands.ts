@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { placeKey } from '#contract/places/places.ts'
 
 /**
- * Real bus stands and registration districts, for what a timetable leaves out and for the demonstration's trips.
- * Nothing else depends on it: a place that is not here gets its plain "Bus Stand".
+ * Real bus stands and registration districts, to fill a timetable's gaps and for the demonstration's trips.
+ * Nothing else depends on them: a place that is not here gets its plain "Bus Stand".
  */
 
 /** Name; registration district of its buses; stands that people board at. */

@@ -14,18 +14,18 @@ import { type BusRow, findLeavingAt, updateBus } from './store.ts'
 import { rememberTripChange } from './trip-changes.ts'
 
 /*
- * A change of a trip, by the form or by an announcement: what is written of it, and who hears of it. Under the trip's lock,
- * and where it leaves at another minute or is another vehicle, under its operator's before.
+ * A change of a trip, by the form or by an announcement: writes it and tells the passengers. The trip is locked. Where
+ * its minute or vehicle changes, its operator is locked before the trip.
  */
 
 /** How a trip was changed. */
 interface Said {
-  /** When somebody said it, and now, milliseconds since 1970. */
+  /** When the change was announced, and now, milliseconds since 1970. */
   saidAt: number
   now: number
-  /** Whether the plan stays beside it, and figures are of its day: else the trip is planned anew. */
+  /** True: the plan stays, and figures count for the planned day. False: the trip is planned anew. */
   isNews: boolean
-  /** What was said, also where it is so already: an older word of the same holds no longer then. */
+  /** The announced subject, even if nothing changes: older announcements of the same subject hold no longer. */
   about?: 'time' | 'boarding-point' | 'vehicle'
 }
 
@@ -37,7 +37,7 @@ export async function changeTrip(trx: Trx, bus: BusRow, after: EditedFields, sai
   return bus.sold_seats > 0 ? tellChange(trx, bus, after, said) : 0
 }
 
-/** What was said before this of the same holds no longer, however late it arrives; and a new departure has its lateness in it. */
+/** Older announcements of a subject hold no longer, however late they arrive; a new departure includes its lateness. */
 async function noteWhenSaid(trx: Trx, bus: BusRow, after: EditedFields, said: Said): Promise<void> {
   const { saidAt, isNews, about } = said
   const isOtherPlace = about === 'boarding-point' || after.boardingPoint !== bus.boarding_point
@@ -58,7 +58,7 @@ async function noteWhenSaid(trx: Trx, bus: BusRow, after: EditedFields, said: Sa
     .execute()
 }
 
-/** Whoever was reminded of an earlier departure is reminded of this one; who hears of it so late knows it. */
+/** Travellers are reminded of the new departure, unless the reminder is due already: then the news itself is enough. */
 async function remindAnew(trx: Trx, busId: number, departs: number, now: number): Promise<void> {
   const isAhead = departs - REMINDED_AHEAD_MS > now
   await trx
@@ -69,7 +69,7 @@ async function remindAnew(trx: Trx, busId: number, departs: number, now: number)
     .execute()
 }
 
-/** @returns when it leaves by the plan, `YYYY-MM-DDTHH:mm` in India */
+/** @returns the planned departure, `YYYY-MM-DDTHH:mm` in India */
 export function plannedOf({ departs, planned_departs }: Pick<BusRow, 'departs' | 'planned_departs'>): string {
   return planned_departs || departs
 }
@@ -81,7 +81,7 @@ export function assertNearPlan(bus: BusRow, after: EditedFields): void {
 
 /**
  * One vehicle leaves once in a minute. The operator is locked, so no other trip of theirs comes in between.
- * @param own the trip itself, which is no other one
+ * @param own the trip itself, which does not clash
  * @throws Refusal 409
  */
 export async function assertOneOfItsPlate(

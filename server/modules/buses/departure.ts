@@ -6,18 +6,18 @@ export function departureOf({ departs }: { departs: string }): Departure {
   return { dateOfDeparture: departs.slice(0, 10), departureTime: departs.slice(11) }
 }
 
-/** @returns until when a trip is boarded, late as it is said to be: milliseconds since 1970 */
+/** @returns when boarding of a trip ends, with its announced lateness: milliseconds since 1970 */
 export function boardingEndsOf(trip: { departs: string; late_minutes: number | null }): number {
   return boardingEnds({ ...departureOf(trip), lateMinutes: trip.late_minutes ?? 0 })
 }
 
-/** Of what is said when the bus should have left by then: for so long somebody may wait for it. */
+/** For so long somebody may wait for a bus that should have left when its change was announced. */
 const WAITED_FOR_MS = 3_600_000
 
 /**
- * @param trip with when its last change was said
- * @returns until when its passengers hear of that, milliseconds since 1970: as long as it is expected, and where it was said later than
- *   that, a while more
+ * @param trip with the time when its last change was announced
+ * @returns until when its passengers are told of the change, milliseconds since 1970: as long as the bus is expected;
+ *   if it was announced later than that, a while more
  */
 export function changeToldUntil(trip: {
   departs: string

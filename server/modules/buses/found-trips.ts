@@ -39,7 +39,7 @@ export const END_OF_TIME = '9999-12-31T23:59'
 /**
  * @param date of departure, `YYYY-MM-DD`; empty: any
  * @param moment `YYYY-MM-DDTHH:mm` in India
- * @returns the bounds of what has not departed on that day
+ * @returns the bounds of that day's trips that have not departed
  */
 export function departuresOn(date: string, moment: string): Window {
   if (date === '') return { after: moment, before: END_OF_TIME }
@@ -48,7 +48,7 @@ export function departuresOn(date: string, moment: string): Window {
   return { after: eve > moment ? eve : moment, before: addDays(date, 1) }
 }
 
-/** @param narrow `several`: any of a place's keys. One alone leaves the order to the index. */
+/** @param narrow `several`: any of a place's keys. With one key alone the index gives the order. */
 const departing = (narrow: { from?: boolean; to?: boolean; several?: boolean }) =>
   prepared<Window & RouteKeys>()((db, slot) => {
     let query = listedTrips(db)
@@ -102,8 +102,8 @@ export async function countDeparting(db: Reader, route: { from: string; to: stri
     .where('departs', '<', window.before)
   if (route.from) inWindow = inWindow.where('from_key', 'in', keysSoughtFor(route.from))
   if (route.to) inWindow = inWindow.where('to_key', 'in', keysSoughtFor(route.to))
-  // Few operators may not sell, most of the time none. Whose each trip is would have to be read from the trip itself, where
-  // all of them can be counted in the index alone.
+  // Few operators may not sell, most of the time none. So count all trips in the index alone and take theirs off: to
+  // check each trip's operator, the trip itself would have to be read.
   const unsold = inWindow.where('admin_id', 'in', (eb) =>
     eb.selectFrom('admins').select('id').where('approval', '<>', sql.lit('approved')),
   )
@@ -133,11 +133,11 @@ const routeInBrief = prepared<Window & RouteKeys>()((db, slot) =>
 
 /** A route that is offered in a window of time. */
 export interface RouteInBrief {
-  /** Written as one of its operators does, the same one each time. */
+  /** Spelt as one of its operators spells it, the same one each time. */
   from: string
   to: string
   trips: number
-  /** Of the cheapest, in paise. */
+  /** The lowest fare, in paise. */
   fare: number
 }
 
@@ -151,12 +151,12 @@ export async function findRoute(
   return found && found.trips > 0 ? found : undefined
 }
 
-/** So many routes are read at once: with all their trips some milliseconds. */
+/** So many routes are read at once: a few milliseconds, with all their trips. */
 const ROUTES_SLICE = 400
 
 /**
- * Routes that are offered after a moment, `YYYY-MM-DDTHH:mm` in India, by their names, slice by slice; each once and written
- * as {@link findRoute} does; once more where a server of the version before keeps trips under other keys.
+ * Routes that are offered after a moment, `YYYY-MM-DDTHH:mm` in India, by their names, slice by slice. Each comes once
+ * and is spelt as by {@link findRoute}; once more where a server of the previous version keeps trips under other keys.
  */
 export async function* sliceRoutes(db: Reader, after: string): AsyncGenerator<{ from: string; to: string }[]> {
   const query = db
@@ -198,7 +198,7 @@ export async function findOffered(
   return (await offeredTrip(db, { id, after }))[0]
 }
 
-/** @returns where a trip goes or went, whether or not it is offered; undefined if its operator's are not for sale */
+/** @returns a trip's places, whether or not it is offered; undefined if its operator may not sell */
 export async function findPlaces(db: Reader, id: number): Promise<{ from: string; to: string } | undefined> {
   return db
     .selectFrom('buses')

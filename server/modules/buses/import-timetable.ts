@@ -12,7 +12,7 @@ import { insertBuses, lockOperator } from './store.ts'
 import { type RefusedRow, type TimetableRow, tripIdentity } from './timetable-reader.ts'
 
 export interface TimetableDays {
-  /** First day of rows that name none, `YYYY-MM-DD`. */
+  /** First day for rows without a date, `YYYY-MM-DD`. */
   start: string
   /** For how many days in a row they run. */
   days: number
@@ -20,13 +20,13 @@ export interface TimetableDays {
 
 export interface ImportReport {
   added: number
-  /** Trips that an earlier run, or the operator, had put there; removed and moved ones count too and stay so. */
+  /** Trips that an earlier run or the operator had added; removed and moved ones count too and stay so. */
   alreadyThere: number
 }
 
 export interface ImportWatcher {
   refused(row: RefusedRow): void
-  /** So many trips are on sale or were already. */
+  /** @param done trips handled: added or already there */
   progress(done: number): void
 }
 
@@ -43,9 +43,9 @@ interface PlannedTrip {
 }
 
 /**
- * Puts a timetable's trips on sale under one operator. Only adds: what is there already, sold or edited since,
- * stays as it is; so the same file can be imported again and again, and one that broke off goes on. Rows are taken as
- * they come, and no more than a batch of them is held.
+ * Puts a timetable's trips on sale under one operator. Only adds: trips that are there already, sold or edited since,
+ * stay as they are. So the same file can be imported again and again, and an import that broke off goes on. Rows are
+ * taken as they come, and no more than a batch of them is held.
  * @param now milliseconds since 1970: trips that have departed by then are refused
  */
 export async function importTimetable(
@@ -84,10 +84,11 @@ function addMissing(
   removed: TripCounts,
 ): Promise<number> {
   return database.write(async (trx) => {
-    // Another import of the same file, perhaps through another server, waits here and then sees what this one added.
+    // Another import of the same file, perhaps on another server, waits here and then sees the trips that this one
+    // added.
     if (!(await lockOperator(trx, adminId))) throw new StartRefusal('The operator has erased the account meanwhile.')
     const offered = await countOffered(trx, adminId, batch)
-    // Of the trips that are equal, each row stands for one more.
+    // Equal rows ask for several trips: each row stands for one more.
     const missing = batch.filter(({ bus, plate, twin }) => {
       const identity = withPlate(plate, identityOf(bus))
       return (offered.get(identity) ?? 0) + (removed.get(identity) ?? 0) <= twin
@@ -129,8 +130,7 @@ function* tripsOf(
 }
 
 /**
- * By what makes trips the same, each counted twice: as one of any plate, which is what rows without a plate ask for, and
- * as one of its plate.
+ * Trips by identity, each counted twice: under any plate, which rows without a plate ask for, and under its own plate.
  */
 type TripCounts = ReadonlyMap<string, number>
 
@@ -164,7 +164,7 @@ const offeredTrips = prepared<{ adminId: number; trips: string }>()((db, slot) =
         type: 'text',
       }).as('wanted'),
     )
-    // Crossed, SQLite looks each of the wanted up by its route instead of reading all trips for each.
+    // With a cross join, SQLite looks each wanted trip up by its route instead of reading all trips for each.
     .crossJoin('buses')
     .select(['wanted.identity', 'buses.bus_number as busNumber'])
     .where('buses.archived_at', 'is', null)
@@ -195,7 +195,7 @@ async function countNotOffered(db: Reader, adminId: number, now: number): Promis
     .select(['planned_departs', 'archived_at'])
     .where('admin_id', '=', adminId)
     .where((eb) => eb.or([eb('archived_at', 'is not', null), eb('planned_departs', '!=', sql.lit(''))]))
-    // What leaves earlier than planned by a day is none that can be imported.
+    // A trip leaves at most a day from its plan: if it left a day ago, its plan has passed and can't be imported.
     .where('departs', '>', indiaMoment(now - DAY_MS))
     .execute()
   return countTrips(

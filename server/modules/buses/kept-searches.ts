@@ -34,22 +34,22 @@ interface UnderWay {
 
 /** Together; the answer to an empty question is 3 MB where there are 10,000 trips. */
 const MOST_BYTES = 16 * 1024 * 1024
-/** For an answer's place in the tables here, beside its bytes; and for that of each of its trips. */
+/** Room that an answer, and each of its trips, takes in the tables here, beside the answer's own bytes. */
 const BYTES_PER_ANSWER = 1_000
 const BYTES_PER_TRIP = 100
-/** Of so many questions it is known that they were asked; an answer is kept when its question comes again. */
+/** So many asked questions are remembered; an answer is kept when its question comes again. */
 const MOST_QUESTIONS = 5_000
-/** How old what is known of other servers' changes may be: half of what a count of free seats may lag. */
+/** How long changes by other servers may stay unseen: half of the lag allowed for free-seat counts. */
 const LOOK_EVERY_MS = 1_000
 
 export type KeptSearches = ReturnType<typeof keptSearches>
 
 /**
  * Keeps the answer to each question that is asked again, as it is sent: on a festival evening thousands ask the same
- * within a second. (What is asked once is not worth the room, nor the work to keep it.) Changes that this server makes
- * void what they touch at once, before they are answered. The list's version is asked for once a second on behalf of all
- * questions; where anything has changed by then, here or elsewhere, all are asked anew. A trip that departs ends the
- * answers that it leads.
+ * within a second. (An answer to a question that is asked only once is not worth the room or the work.) A change on
+ * this server drops the answers that it touches at once, before the change is answered. The list's version is read once
+ * a second on behalf of all questions; where anything has changed, here or elsewhere, all are asked anew. When a trip
+ * departs, the answers that begin with it end.
  */
 export function keptSearches({ database, now }: Sources, buses: Pick<BusService, 'search'>) {
   const answersWith = new Map<number, Set<string>>()
@@ -59,7 +59,7 @@ export function keptSearches({ database, now }: Sources, buses: Pick<BusService,
     dispose: ({ busIds }, question) => forget(question, busIds),
   })
   const seen = new LRUCache<string, true>({ max: MOST_QUESTIONS })
-  /** Whoever asks what is being asked already waits for the same answer. */
+  /** A question that is already with the database is not asked again: both callers get one answer. */
   const asked = new Map<string, Promise<PackedAnswer>>()
   const underWay = new Set<UnderWay>()
   let version = ''
@@ -68,7 +68,7 @@ export function keptSearches({ database, now }: Sources, buses: Pick<BusService,
   let looking: Promise<string> | undefined
 
   database.onBusListChange((change) => {
-    // Who asks from now on must not be given what was read before.
+    // Callers from now on must not get an answer that was read before the change.
     asked.clear()
     for (const question of underWay) note(question, change)
     switch (change.kind) {
@@ -84,7 +84,7 @@ export function keptSearches({ database, now }: Sources, buses: Pick<BusService,
 
   function keep(question: string, answer: KeptAnswer): void {
     answers.set(question, answer)
-    // One that is too large for the whole store was not taken in.
+    // An answer that is too large for the whole store was not taken in.
     if (answers.peek(question) !== answer) return
     for (const busId of answer.busIds) {
       const questions = answersWith.get(busId)
@@ -103,7 +103,7 @@ export function keptSearches({ database, now }: Sources, buses: Pick<BusService,
 
   function isGood(answer: KeptAnswer): boolean {
     const time = now()
-    // A clock that was put back makes trips offered again that the answer leaves out.
+    // If the clock was put back, trips are offered again that the answer leaves out.
     return answer.version === version && time < answer.goodBefore && time >= answer.askedAt
   }
 
@@ -151,7 +151,7 @@ export function keptSearches({ database, now }: Sources, buses: Pick<BusService,
           ...before,
           packed,
           busIds,
-          // Packed, it is at most as long once more.
+          // The packed copy is at most as long again.
           bytes: 2 * packed.length + BYTES_PER_ANSWER + BYTES_PER_TRIP * busIds.length,
           goodBefore: trips[0] ? departureInstant(departureOf(trips[0])) : Number.POSITIVE_INFINITY,
         })
@@ -179,7 +179,7 @@ function pack({ trips, total }: FoundTrips): PackedAnswer {
   return packedAnswer(listEnvelope(message, rows, total))
 }
 
-/** The same text for the same question, however its places are spelt: it asks for what lies under all of these keys. */
+/** The same text for the same question, however its places are spelt: the question names all keys of its places. */
 function questionOf({ from = '', to = '', dateOfDeparture = '' }: BusSearch): string {
   return [keysSoughtFor(from).join('\t'), keysSoughtFor(to).join('\t'), dateOfDeparture].join('\n')
 }

@@ -9,7 +9,7 @@ import { countDeparting, END_OF_TIME, findDeparting } from './found-trips.ts'
 
 interface Snapshot extends PackedAnswer {
   version: ListVersion
-  /** Its first trips, as the answer has them, and how many there are. */
+  /** The list's first trips, as the answer has them, and how many trips there are. */
   soonest: readonly string[]
   total: number
   /** From when it was built until the first trip in it departs, milliseconds since 1970. */
@@ -33,8 +33,8 @@ export type BusList = ReturnType<typeof busList>
 /**
  * The list of all trips, built once per change instead of once per request, and compressed once per encoding.
  *
- * In a rush of bookings a list of thousands would be built anew for each request and nothing else get done. So its
- * seat counts may lag a little then; trips themselves never do, and the seat map tells the truth in any case.
+ * In a rush of bookings the server would do nothing but build a list of thousands anew for each request. So seat counts
+ * may lag a little then; trips themselves never lag, and the seat map tells the truth in any case.
  */
 export function busList({ database, now }: Context) {
   let snapshot: Snapshot | undefined
@@ -64,7 +64,7 @@ export function busList({ database, now }: Context) {
 
   function isGood(candidate: Snapshot, version: ListVersion): boolean {
     const seatsWillDo = candidate.version.seats === version.seats || performance.now() < candidate.seatsGoodUntil
-    // When a clock that ran ahead is set back, what had departed by it is on sale again.
+    // When a clock that ran ahead is set back, trips that had departed by it are on sale again.
     const isItsTime = now() >= candidate.goodFrom && now() < candidate.goodBefore
     return candidate.version.trips === version.trips && seatsWillDo && isItsTime
   }
@@ -73,7 +73,7 @@ export function busList({ database, now }: Context) {
     for (;;) {
       const version = await database.busListVersion()
       if (snapshot && isGood(snapshot, version)) return snapshot
-      // Several requests may find it old at once; one builds, and all look again, because it may be old already.
+      // Several requests may find the list old at once: one builds, then all look again, as it may be old already.
       building ??= build(version).finally(() => {
         building = undefined
       })

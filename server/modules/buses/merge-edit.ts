@@ -7,16 +7,16 @@ import type { BusClash } from '../../sentences/en/of-trips.ts'
 import { departureOf } from './departure.ts'
 import type { BusRow } from './store.ts'
 
-/** With nothing left unsaid. */
+/** All fields present. */
 type SaidFields = { [Field in keyof EditedFields]-?: NonNullable<EditedFields[Field]> }
 
 const FIELDS = Object.keys(EditedFields.entries) as (keyof EditedFields)[]
 
 /**
- * What an edit makes of a trip. A form may have waited for hours on a phone without a signal: where it says what it
- * was filled from (`before`), only the fields that its operator touched are changed and the others stay as they are
- * now. An edit that arrives again finds its own values in the row, which is no conflict, so it changes nothing.
- * @throws Refusal 409 that names the fields which the operator and somebody else have both changed
+ * Merges an edit into a trip. A form may have waited for hours on a phone without a signal: where it brings the values
+ * it was filled from (`before`), only the fields that the operator touched are changed and the others stay as they are
+ * now. An edit that arrives again finds its own values in the row: that is no conflict, and nothing changes.
+ * @throws Refusal 409 that names the fields which both the operator and somebody else have changed
  */
 export function mergeEdit(bus: BusRow, edit: BusEdit): EditedFields {
   const { before, NumberOfSeatsBooked: _, ...typed } = edit
@@ -24,7 +24,7 @@ export function mergeEdit(bus: BusRow, edit: BusEdit): EditedFields {
   const wanted: EditedFields = { ...typed, arrivalTime, ladiesSeats, availableSeats: offeredSeats(bus, edit) }
   if (!before) return withItsOwnSeats(wanted)
   const now = currentFields(bus)
-  // What a trip does not say is absent in lists, and so in what a form was filled from.
+  // Empty fields are absent in lists, and so in the values that a form was filled from.
   const said = { arrivalTime: '', ladiesSeats: '', ...before }
   const shown = {
     ...said,
@@ -40,7 +40,7 @@ export function mergeEdit(bus: BusRow, edit: BusEdit): EditedFields {
   return withItsOwnSeats({ ...wanted, availableSeats })
 }
 
-/** A bus that was made smaller, by a client that does not know of ladies' seats, keeps for women what it still has. */
+/** If a client that does not know of ladies' seats makes a bus smaller, the ladies' seats that still exist are kept. */
 function withItsOwnSeats(bus: EditedFields): EditedFields {
   const has = seatNumbers(bus.ladiesSeats).filter((seat) => seat <= bus.numberOfSeats)
   return { ...bus, ladiesSeats: writeSeatList(has) }
@@ -50,7 +50,7 @@ function keep<Field extends keyof EditedFields>(field: Field, wanted: EditedFiel
   wanted[field] = now[field]
 }
 
-/** What an edit form of the trip would show. */
+/** The values that an edit form of the trip would show. */
 export function currentFields(bus: BusRow): SaidFields {
   return {
     name: bus.name,
@@ -78,12 +78,12 @@ function offeredSeats(bus: BusRow, edit: BusEdit): number {
   return Math.max(0, Math.min(edit.availableSeats - soldSince(bus, edit), seatsLeft(bus, edit.numberOfSeats)))
 }
 
-/** Of so many seats, those that are neither sold nor kept back. */
+/** How many of so many seats are neither sold nor kept back. */
 export function seatsLeft(bus: BusRow, numberOfSeats: number): number {
   return Math.max(0, numberOfSeats - bus.sold_seats - seatNumbers(bus.kept_seats).length)
 }
 
-/** Seats sold since the form was filled, as far as it says when that was. */
+/** Seats sold since the form was filled, if the form says how many were sold then. */
 function soldSince(bus: BusRow, { NumberOfSeatsBooked = bus.sold_seats }: BusEdit): number {
   return bus.sold_seats - NumberOfSeatsBooked
 }

@@ -2,7 +2,7 @@ import type { Reader, Trx } from '../../db/database.ts'
 import { notAllowed, notFound } from '../../refusal.ts'
 import { type BusRow, findBusOwner, lockBus } from './store.ts'
 
-/** What each call about a company's trip begins with. */
+/** The checks with which each call about a company's trip begins. */
 
 /** @throws Refusal 404 unknown or taken off, 403 another operator's. @returns it, locked until the transaction ends */
 export async function lockOwnBus(trx: Trx, adminId: number, busId: number): Promise<BusRow> {
@@ -12,7 +12,7 @@ export async function lockOwnBus(trx: Trx, adminId: number, busId: number): Prom
   return bus
 }
 
-/** To read what there is of it; one that was taken off is theirs, too. @throws Refusal 404 unknown, 403 another operator's */
+/** For reading; trips that were taken off are included. @throws Refusal 404 unknown, 403 another operator's */
 export async function assertOwnBus(db: Reader, adminId: number, busId: number): Promise<void> {
   const owner = await findBusOwner(db, busId)
   if (owner === undefined) throw notFound((say) => say.bus.unknown)

@@ -25,10 +25,10 @@ export async function findOwnBuses(db: Reader, adminId: number): Promise<string[
   return rows.map((row) => row.json)
 }
 
-/** So many trips are read at once: a few milliseconds, and others get their turn after each. */
+/** So many trips are read at once: a few milliseconds, then other requests get their turn. */
 const SLICE = 500
 
-/** As {@link findOwnBuses}, all of them, slice by slice: for whoever takes their data along. */
+/** As {@link findOwnBuses}, but all trips, slice by slice: for operators who take their data along. */
 export async function* sliceAllOwnBuses(db: Reader, adminId: number): AsyncGenerator<string[]> {
   const query = tripsOfAdmin(db, adminId).select(['buses.id', 'buses.departs']).limit(sql.lit(SLICE))
   for (let last: { id: number; departs: string } | undefined, isMore = true; isMore; ) {

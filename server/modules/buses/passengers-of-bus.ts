@@ -25,7 +25,7 @@ export async function countTravellers(db: Reader, busId: number): Promise<number
   return count
 }
 
-/** Those who hold a live ticket, each once. */
+/** Travellers who hold a live ticket, each once. */
 export function findPassengers(trx: Trx, id: number): Promise<MailReader[]> {
   return trx
     .selectFrom('tickets')
@@ -37,7 +37,7 @@ export function findPassengers(trx: Trx, id: number): Promise<MailReader[]> {
     .execute()
 }
 
-/** The live tickets of a trip, with whose they are. */
+/** The live tickets of a trip, with their owners. */
 export function findLiveTickets(trx: Trx, busId: number): Promise<OwnedTicket[]> {
   return trx
     .selectFrom('tickets')

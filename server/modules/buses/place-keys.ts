@@ -5,8 +5,8 @@ import type { Database, Reader } from '../../db/database.ts'
 const COLUMNS = ['from_key', 'to_key'] as const
 
 /**
- * Gives the keys of now to trips that a server of the version before has put or changed beside this one: their places are
- * found by each of their names then. Until that they are found by the one that is written (keysOfPlace).
+ * Gives the present keys to trips that a server of the previous version, running beside this one, has added or changed.
+ * Then each name of their places finds them; before, only the name that is written does (keysOfPlace).
  */
 export async function mendPlaceKeys(database: Database): Promise<void> {
   for (const column of COLUMNS)
@@ -25,7 +25,7 @@ export async function mendPlaceKeys(database: Database): Promise<void> {
     }
 }
 
-/** From each key the index leads to the next one, so that it costs as many looks as there are towns, not trips. */
+/** The index leads from each key to the next one, so this costs one look per town, not per trip. */
 async function keysInUse(db: Reader, column: (typeof COLUMNS)[number]): Promise<string[]> {
   const key = sql.ref(column)
   const { rows } = await sql<{ key: string }>`

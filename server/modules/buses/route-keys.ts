@@ -6,7 +6,7 @@ const MOST_NAMES = 2_000
 
 const kept = new LRUCache<string, readonly string[]>({ max: MOST_NAMES })
 
-/** {@link keysOfPlace}, of a name that was asked for before without working it out again. */
+/** {@link keysOfPlace}, with the keys of recent names remembered. */
 export function keysSoughtFor(place: string): readonly string[] {
   const known = kept.get(place)
   if (known) return known
@@ -16,8 +16,8 @@ export function keysSoughtFor(place: string): readonly string[] {
 }
 
 /**
- * What a route's trips are kept under: the keys of its places, and those that a server of the version before gives to a
- * trip whose places are written like that. Such a server may run beside this one.
+ * The keys of a route's trips: the keys of its places, and the keys that a server of the previous version gives to
+ * trips with the same spelling. Such a server may run beside this one.
  */
 export interface RouteKeys {
   fromKey: string
@@ -28,7 +28,7 @@ export interface RouteKeys {
   toOther: string
 }
 
-/** @returns the keys, with the first in the place of those that are missing; and whether there is more than one of any */
+/** @returns the keys, the first one in place of missing ones; and whether a place has more than one */
 export function keysOfRoute(route: { from: string; to: string }): { keys: RouteKeys; several: boolean } {
   const [from, to] = [keysSoughtFor(route.from), keysSoughtFor(route.to)]
   const [fromKey = '', fromBefore = fromKey, fromOther = fromKey] = from

@@ -12,7 +12,7 @@ import type { BusService } from './service.ts'
 const REPLAYED = 'idempotency-replayed'
 
 export function busRoutes(app: FastifyInstance, buses: BusService, list: BusList, searches: KeptSearches): void {
-  // Both are packed once per change, not once per request.
+  // Both answers are packed once per change, not once per request.
   const packed = { compress: false } as const
   registerRawCall(
     app,

@@ -29,17 +29,17 @@ import { countOwnBuses, findOperatorBus, findOwnBuses } from './own-trips.ts'
 import { countLeftBehind, highestSoldSeat } from './passengers-of-bus.ts'
 import { archiveBus, type BusRow, insertBuses, lockOperator } from './store.ts'
 
-/** A departure that was moved can be planned for, as a new one. */
+/** A moved departure must lie in the future, as a new one. */
 const NewDeparture = fields({ dateOfDeparture: TripDate })
 
 /** The trip as it is after a change. */
 interface Changed {
   bus: OperatorBus
-  /** The change had been made before, under the same key. */
+  /** The change was made before, under the same key. */
   replayed: boolean
 }
 
-/** What a search found; `total` counts trips beyond the listed ones too. */
+/** The trips that a search found; `total` counts trips beyond the listed ones too. */
 export interface FoundTrips {
   trips: readonly ListedTrip[]
   total: number
@@ -59,7 +59,7 @@ interface Added {
 
 export type BusService = ReturnType<typeof busService>
 
-/** What operators may do to their trips, and what travellers find. */
+/** Operators' work on their trips, and travellers' searches. */
 export function busService({ database, now }: Context, teller: Teller) {
   return {
     /** Trips still to depart that match, the soonest first. */
@@ -89,8 +89,8 @@ export function busService({ database, now }: Context, teller: Teller) {
     },
 
     /**
-     * @param key Idempotency-Key: under one key a trip is added once, however often it is asked for, and
-     *   whatever has become of it since
+     * @param key Idempotency-Key: one key adds one trip, however often the request comes and whatever has become of
+     *   the trip since
      * @throws Refusal 400 if it departs in the past, 422 if the key has added another trip
      */
     async add(adminId: number, bus: NewBus, key: string | undefined): Promise<Changed> {
@@ -99,7 +99,7 @@ export function busService({ database, now }: Context, teller: Teller) {
       return { bus: await findOperatorBus(database.read, added.id), replayed: added.replayed }
     },
 
-    /** Adds trips in one transaction, each settled by itself as `add` would settle it; in the order of the orders. */
+    /** Adds trips in one transaction, each as `add` would. @returns outcomes in the order of the orders */
     addTogether: (adminId: number, orders: readonly TripOrder[]): Promise<SettledOrder[]> =>
       database.write(async (trx) => {
         const settled = await addTogether(trx, adminId, orders, now())
@@ -108,7 +108,7 @@ export function busService({ database, now }: Context, teller: Teller) {
       }),
 
     /**
-     * @param key as for `add`: an edit that comes again, even after later ones, is answered and not made again
+     * @param key as for `add`: an edit that comes again, even after later edits, is answered but not made again
      * @throws Refusal 404, 403 not theirs, 400 or 409 where sold tickets or a change made meanwhile forbid it, 422
      */
     async edit(adminId: number, busId: number, form: BusEdit, key: string | undefined): Promise<Changed> {
@@ -116,7 +116,7 @@ export function busService({ database, now }: Context, teller: Teller) {
       const { told, replayed } = await database.write(async (trx) => {
         if (!(await lockOperator(trx, adminId))) throw notLoggedIn()
         const bus = await lockOwnBus(trx, adminId, busId)
-        // Under the trip's lock no other request with this key can be between asking and remembering.
+        // The trip's lock keeps other requests with this key out between looking the key up and storing it.
         if (await findKeyUse(trx, adminId, key, asked)) return { told: 0, replayed: true }
         const edit = mergeEdit(bus, form)
         if (departureMoment(edit) !== bus.departs) {
@@ -138,7 +138,7 @@ export function busService({ database, now }: Context, teller: Teller) {
       return { bus: await findOperatorBus(database.read, busId), replayed }
     },
 
-    /** @throws Refusal 404, 403 not theirs, 409 while passengers wait for it, or were left behind by it. @returns its number */
+    /** @throws Refusal 404, 403 not theirs, 409 while passengers wait or were left behind. @returns its number */
     remove: (adminId: number, busId: number): Promise<string> =>
       database.write(async (trx) => {
         const bus = await lockOwnBus(trx, adminId, busId)
@@ -152,7 +152,7 @@ export function busService({ database, now }: Context, teller: Teller) {
       }),
   }
 
-  /** The key is asked for first: a repeat may come when the trip has departed, or beside the request that it repeats. */
+  /** Checks the key first: a repeat may come when the trip has departed, or beside the request that it repeats. */
   async function addOnce(trx: Trx, { adminId, bus, key, asked }: Order): Promise<Added> {
     if (!(await lockOperator(trx, adminId))) throw notLoggedIn()
     const earlier = await findKeyUse(trx, adminId, key, asked)
@@ -167,7 +167,7 @@ export function busService({ database, now }: Context, teller: Teller) {
     return { id, replayed: false }
   }
 
-  /** What passengers bought must stay true: route, day, their seats; and a trip that is over stays as it was. */
+  /** Passengers keep the route, the day and the seats that they bought; and a trip that is over stays as it was. */
   async function assertKeepsPromises(trx: Trx, bus: BusRow, edit: EditedFields): Promise<void> {
     if (bus.departs <= indiaMoment(now())) throw conflict((say) => say.bus.departedSold)
     if (changesRoute(bus, edit)) throw conflict((say) => say.bus.routeStays)
@@ -183,7 +183,7 @@ function assertKeepsKeptSeats(bus: BusRow, { numberOfSeats }: EditedFields): voi
   if (numberOfSeats < highest) throw conflict((say) => say.bus.seatKept(highest))
 }
 
-/** By its places and not by the keys that are kept: a server of the version before gives others to the same places. */
+/** Compares places, not stored keys: a server of the previous version gives other keys to the same places. */
 function changesRoute(bus: BusRow, edit: EditedFields): boolean {
   return placeKey(edit.from) !== placeKey(bus.from_place) || placeKey(edit.to) !== placeKey(bus.to_place)
 }

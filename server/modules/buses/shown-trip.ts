@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Tables } from '../../db/schema.ts'
 
-/** What visitors see of a trip, under the contract's names: nothing about its passengers. */
+/** The fields of a trip that visitors see, under the contract's names: nothing about its passengers. */
 export function shownFields(eb: ExpressionBuilder<Tables, 'buses' | 'admins'>) {
   return {
     id: eb.ref('buses.id'),
@@ -24,8 +24,8 @@ export function shownFields(eb: ExpressionBuilder<Tables, 'buses' | 'admins'>) {
 }
 
 /**
- * Beyond the specification, and so absent while there is nothing to say: its client makes a required input of every field
- * that it gets of an operator's trip.
+ * Fields beyond the specification. They are absent while empty: the specification's client makes a required input of
+ * every field in an operator's trip.
  */
 export function addedFields(eb: ExpressionBuilder<Tables, 'buses' | 'admins'>) {
   return {

@@ -12,12 +12,12 @@ import type { BusesTable } from '../../db/tables/trips.ts'
 
 export type BusRow = Selectable<BusesTable>
 
-/** An operator's trips that leave at this very minute, `YYYY-MM-DDTHH:mm`. */
+/** An operator's trips that leave at this minute, `YYYY-MM-DDTHH:mm`. */
 export function findLeavingAt(db: Reader, adminId: number, departs: string) {
   return findLeavingAtAny(db, adminId, [departs])
 }
 
-/** As {@link findLeavingAt}, of several minutes: one at least. */
+/** As {@link findLeavingAt}, for several minutes, at least one. */
 export function findLeavingAtAny(db: Reader, adminId: number, departs: readonly string[]) {
   return db
     .selectFrom('buses')
@@ -32,7 +32,7 @@ const ownerOfBus = prepared<{ id: number }>()((db, slot) =>
   db.selectFrom('buses').select('admin_id').where('id', '=', slot('id')),
 )
 
-/** Whose a trip is; archived ones are found too. */
+/** The operator of a trip; archived trips are found too. */
 export async function findBusOwner(db: Reader, id: number): Promise<number | undefined> {
   const [row] = await ownerOfBus(db, { id })
   return row?.admin_id
@@ -48,14 +48,14 @@ export async function lockBus(trx: Trx, id: number): Promise<BusRow | undefined>
 }
 
 /**
- * Keeps everybody else from adding trips of an operator, or putting one on another day, until the transaction ends; and
- * from erasing the operator, who may have none ahead then.
+ * Keeps everybody else from adding trips of an operator, or moving one to another day, until the transaction ends; also
+ * from erasing the operator, which is allowed only without trips ahead.
  * @returns false if the operator is erased
  */
 export async function lockOperator(trx: Trx, adminId: number): Promise<boolean> {
   const query = trx.selectFrom('admins').select('email').where('id', '=', adminId)
   const operator = await lockRows(trx, query).executeTakeFirst()
-  // What an erased account has instead of an address is none.
+  // An erased account has a placeholder instead of an address.
   return operator?.email.includes('@') ?? false
 }
 

@@ -20,22 +20,22 @@ import type { Tally } from '../../db/tally.ts'
 import { plateOf, standOf } from './bus-stands.ts'
 
 /**
- * Reads rows of a timetable, whichever way its columns are headed (contract/buses/timetable-fields.ts). What a row leaves
- * out is made up the same way each time, so that a file can be read again and again.
+ * Reads rows of a timetable, whatever its columns are called (contract/buses/timetable-fields.ts). Missing values are
+ * made up the same way each time, so that a file can be read again and again.
  */
 
-/** One line of a timetable that can be offered, each day or on its own. */
+/** One timetable row that can be offered, each day or on its own day. */
 export interface TimetableTrip {
   kind: 'trip'
   line: number
-  /** Everything but the day; `dateOfDeparture` is that of the row, else empty. */
+  /** Everything but the day; `dateOfDeparture` is the row's date, else empty. */
   bus: EditedFields
   rating: string
-  /** `plateKey` of what the row names as its bus; empty where the plate was made up. */
+  /** `plateKey` of the row's plate; empty where the plate was made up. */
   plate: string
-  /** How many days after that day it leaves: a timetable may call the first half hour of Saturday 24:30 of Friday. */
+  /** How many days after that day the trip leaves: a timetable may call Saturday 00:30 "24:30 of Friday". */
   dayAfter: number
-  /** How many rows before it say the same trip: two buses of one operator at one time are two buses. */
+  /** How many earlier rows name the same trip: two equal rows are two buses of one operator. */
   twin: number
 }
 
@@ -50,25 +50,25 @@ export type TimetableRow = TimetableTrip | RefusedRow
 
 type ReaderField = TimetableField | 'rating' | 'duration'
 
-/** What a row can't do without; of a company's own, of which nothing may be made up, the app asks for more. */
+/** Fields that a row can't do without. In a company's own rows nothing may be made up: the app asks for more. */
 const NEEDED: readonly ReaderField[] = ['name', 'from', 'to', 'departureTime', 'costPerSeat']
 
-/** Listings of travel sites say two things more. */
+/** Listings of travel sites have two more fields. */
 export const READER_FIELDS: readonly Field<ReaderField>[] = [
   ...TIMETABLE_FIELDS,
   { name: 'rating', needed: false, headings: [] },
   { name: 'duration', needed: false, headings: [] },
 ]
 
-/** What of a trip a row may say; whatever is empty is filled in. */
+/** The fields of a trip that a row may give; empty ones are filled in. */
 type Draft = Record<keyof EditedFields | 'rating', string>
 
-/** How dates with two readings are read; undefined where nobody has said. */
+/** How ambiguous dates are read; undefined where nobody has said. */
 export type SaidOrder = DateOrder | undefined
 
 /**
  * @param columns the header as it stands in the file
- * @param earlier an empty one: it counts the rows that are equal
+ * @param earlier an empty map: it counts equal rows
  * @param order which of two figures is the day, in dates that could be either
  * @returns a function that reads the cells of that file's rows, in order; undefined if its columns say too little
  */
@@ -104,7 +104,7 @@ export function timetableReader(
     const { bus } = row
     const twin = earlier.add(`${row.plate}\n${tripIdentity({ ...bus, departs: departureMoment(bus) })}`)
     if (twin === 0) return row
-    // The second has another plate, the same every day.
+    // The second of two equal rows has another plate, the same every day.
     const other = read(twin)
     return other.kind === 'trip' ? { ...other, twin } : other
   }
@@ -133,7 +133,7 @@ function draftOf(
       readTime(cell('reportingTime')).time || minutesBefore(departs.time, isLong(cell('duration')) ? 30 : 15),
     arrivalTime: says('duration') ? arrivalByDuration(departs.time, cell('duration'), arrives) : arrives,
     availableSeats: available,
-    // A listing says what is left of a coach, not how many seats it has.
+    // A listing gives the seats left, not how many seats the coach has.
     numberOfSeats: says('numberOfSeats')
       ? readFigure(cell('numberOfSeats'))
       : String(Math.max(seatsOfType(type), Number(available) || 0)),
@@ -150,8 +150,8 @@ function isLong(duration: string): boolean {
 }
 
 /**
- * What a listing says of the arrival, where it can be said by the clock alone: of a trip that takes a day or longer, or
- * whose duration does not lead from its departure to its arrival, nothing.
+ * A listing's arrival, where the clock alone can tell it: nothing for a trip that takes a day or longer, or whose
+ * duration does not lead from its departure to its arrival.
  */
 function arrivalByDuration(departs: string, said: string, arrives: string): string {
   const [, hours, minutes] = /^(\d{1,2})h (\d{1,2})m$/.exec(said) ?? []

@@ -8,27 +8,27 @@ import type { BusRow } from './store.ts'
 
 type Told = Pick<EditedFields, (typeof TOLD_FIELDS)[number] | 'dateOfDeparture'>
 
-/** What `tickets.booked_as` holds. */
+/** The value of `tickets.booked_as`. */
 export const BookedAs = v.object({
   departs: v.string(),
   reportsAt: v.string(),
   boardingPoint: v.string(),
   type: v.string(),
-  /** How late it was said to be by then; absent where it was on time, and where an earlier server noted it. */
+  /** The lateness announced by then; absent where the trip was on time, and where an earlier server noted it. */
   late: v.optional(v.number()),
   busNumber: v.optional(v.string()),
-  /** The ticket's seats, as `tickets.seats`, and where each of those that it has no more is now; absent where it has them all. */
+  /** The seats as booked, as in `tickets.seats`, and the new seat of each moved one; absent if none moved. */
   seats: v.optional(v.string()),
   moved: v.optional(v.record(v.string(), v.number())),
 })
 export type BookedAs = v.InferOutput<typeof BookedAs>
 
-/** What may have changed of a trip that passengers know: the fields of the history, and of later apps the day. */
+/** The fields whose changes passengers are told: the history's fields, and for later apps the day. */
 const HISTORY_FIELDS = [...TOLD_FIELDS, 'dateOfDeparture'] as const
 
 /**
- * Keeps what an edit changes of what passengers know: for the history of their tickets, and on each of these as what it was
- * booked as. To be called under the trip's lock: whoever books after it has booked what is so then.
+ * Keeps the changes of an edit that passengers are told: for the history of their tickets, and on each ticket the trip
+ * as it was booked. To be called under the trip's lock: later bookings are for the changed trip.
  * @param bus as it was before
  */
 export async function rememberTripChange(trx: Trx, bus: BusRow, after: Told, now: number): Promise<void> {
@@ -45,14 +45,14 @@ export async function rememberTripChange(trx: Trx, bus: BusRow, after: Told, now
   await rememberBooked(trx, bus)
   await trx
     .updateTable('tickets')
-    // Whoever has said to keep the seats has not read this.
+    // A passenger who chose to keep the seats has not seen this change.
     .set((eb) => ({ changes: eb('changes', '+', 1), seats_kept_at: null }))
     .where('bus_id', '=', bus.id)
     .where('status', '=', BOOKED)
     .execute()
 }
 
-/** Writes down on the tickets of a trip what they were booked as, before news of it: whoever books after it has no claim from it. */
+/** Stores on a trip's tickets how they were booked, before news of the trip: later bookings have no claim from it. */
 export async function rememberBooked(trx: Trx, bus: BusRow): Promise<void> {
   const { reportingTime: reportsAt, boardingPoint, type, busNumber, ...rest } = currentFields(bus)
   const bookedAs = JSON.stringify({
@@ -72,12 +72,12 @@ export async function rememberBooked(trx: Trx, bus: BusRow): Promise<void> {
     .execute()
 }
 
-/** @param stored `tickets.booked_as`. @returns it; undefined where there was no news of its trip */
+/** @param stored `tickets.booked_as`. @returns its value; undefined where there was no news of the trip */
 export function readBookedAs(stored: string): BookedAs | undefined {
   return stored === '' ? undefined : v.parse(BookedAs, JSON.parse(stored))
 }
 
-/** @returns what was changed of a trip with passengers, the earliest first; `changes` as stored */
+/** @returns the changes of a trip with passengers, the earliest first; `changes` as stored */
 export function findTripChanges(db: Reader, busId: number) {
   return db.selectFrom('trip_changes').selectAll().where('bus_id', '=', busId).orderBy('id').execute()
 }

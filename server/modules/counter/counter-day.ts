@@ -12,12 +12,12 @@ import { toTicket } from '../tickets/view.ts'
 import type { Seller } from './room.ts'
 import { findSalesSince } from './store.ts'
 
-/** So many of the last sales stand on the page, to be printed again. */
+/** The page shows so many of the last sales, to be printed again. */
 const LAST_SALES = 3
 
 /**
  * @param staffId absent: the holder of the account sells
- * @returns what the counter works with today
+ * @returns the facts of the counter's day
  */
 export function counterDay({ database, now }: Pick<Context, 'database' | 'now'>) {
   async function salesOf({ adminId, name }: Seller, staffId: number | undefined): Promise<CounterDay['sales']> {
@@ -25,7 +25,7 @@ export function counterDay({ database, now }: Pick<Context, 'database' | 'now'>)
     const midnight = indiaInstant(indiaDate(now()), '00:00')
     const sales = await findSalesSince(database.read, { adminId, name }, midnight)
     const booked = sales.filter(({ status }) => status === BOOKED)
-    // What was collected at the bus door never lay in the counter's drawer.
+    // Money collected at the bus door never lay in the counter's drawer.
     const atCounter = booked.filter(({ payment, collected_at }) => payment === 'paid' && collected_at === null)
     const rows = await Promise.all(sales.slice(0, LAST_SALES).map(({ id }) => findTicket(database.read, id)))
     return {

@@ -13,14 +13,14 @@ import { assertFree, isOfHold, lockRoom, type Seller } from './room.ts'
 import { findKeptSeats, findOverdueTrips, findSoldSeats, type KeptSeatRow, type Room, writeKeptSeats } from './store.ts'
 
 const MINUTE = 60_000
-/** Seats that are looked at in one round; those of their trips are given back together. */
+/** Seats per round; all overdue seats of one trip are given back together. */
 const MOST_OVERDUE = 1_000
-/** A seat is for sale again at most this long after it was kept long enough. */
+/** A seat is for sale again at most this long after its time is over. */
 const ROUND_MS = 30_000
 
-/** Seats that are kept from sale: back by an operator's wish, or held while somebody is being served. */
+/** Seats kept from sale: kept back by the operator, or held while somebody is being served at the counter. */
 export function keptSeats({ database, now }: Pick<Context, 'database' | 'now'>) {
-  /** @param change gives the rows that shall be kept then */
+  /** @param change gives the rows to be kept from then on */
   async function rewrite(
     adminId: number,
     busId: number,
@@ -43,7 +43,7 @@ export function keptSeats({ database, now }: Pick<Context, 'database' | 'now'>) 
   }
 
   return {
-    /** @throws Refusal 404 for an unknown trip, 403 another operator's; those that change one also 404 for a removed one */
+    /** @throws Refusal 404 for an unknown trip, 403 another operator's; the calls below also 404 for a removed trip */
     async trip(adminId: number, busId: number): Promise<CounterTrip> {
       await assertOwnBus(database.read, adminId, busId)
       return readTrip(busId)
@@ -79,14 +79,14 @@ export function keptSeats({ database, now }: Pick<Context, 'database' | 'now'>) 
         const others = room.kept.filter((row) => !isOfHold(row, hold))
         if (seats.length > 0) await assertFree(trx, room, seats, hold)
         const said = { bus_id: busId, hold, reason: '', kept_by: name, kept_at: time, until_at: until }
-        // What is kept back is out of anybody's reach already; the sale itself decides about it.
+        // Seats that are kept back need no hold: nobody else gets them. The sale itself decides about them.
         const free = seats.filter((seat) => others.every((row) => row.seat_no !== seat))
         return [...others, ...free.map((seat) => ({ ...said, seat_no: seat }))]
       })
       return { until, trip: await readTrip(busId) }
     },
 
-    /** Gives seats back that were kept long enough. */
+    /** Gives back seats whose time is over. */
     async giveBackOverdue(): Promise<void> {
       for (const busId of await findOverdueTrips(database.read, now(), MOST_OVERDUE))
         await database.write(async (trx) => {
@@ -101,7 +101,7 @@ export function keptSeats({ database, now }: Pick<Context, 'database' | 'now'>) 
   }
 }
 
-/** Gives seats back for sale whose time has come, all the while. Several servers may do it at once. */
+/** Gives back seats whose time is over, round after round. Several servers may do it at once. */
 export function startGivingBack(
   context: Pick<Context, 'database' | 'now'>,
   log: Pick<FastifyBaseLogger, 'warn'>,

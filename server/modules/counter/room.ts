@@ -5,11 +5,11 @@ import { lockOwnBus } from '../buses/own-bus.ts'
 import type { Taker } from '../payments/store.ts'
 import { findKeptSeats, findSoldSeats, type KeptSeatRow, type Room, writeKeptSeats } from './store.ts'
 
-/** Who stands at the counter: for which operator, and by what name. */
+/** The seller at the counter: the operator and the seller's name. */
 export type Seller = Taker
 
 /**
- * Locks a trip and leaves out what was kept long enough.
+ * Locks a trip and leaves out kept seats whose time is over.
  * @throws Refusal 404 for an unknown or removed trip, 403 another operator's
  */
 export async function lockRoom(
@@ -29,7 +29,7 @@ export function isOfHold(row: KeptSeatRow, hold: string | undefined): boolean {
 }
 
 /**
- * What is kept back may be sold or kept anew: who stands at the counter decides about it.
+ * Seats that are kept back may be sold or kept anew: the seller at the counter decides.
  * @param hold whose held seats may be taken
  * @throws Refusal 400 for seats that the bus does not have, 409 for those that are sold or held for somebody else
  */

@@ -105,7 +105,7 @@ export function counterRoutes(app: FastifyInstance, context: Context): void {
   })
 }
 
-/** Whoever holds the link holds the ticket: no cache between us and them shall, and no search engine. */
+/** The link is the ticket: no cache on the way and no search engine may keep it. */
 function neverKept(reply: FastifyReply): FastifyReply {
   return reply.headers({ 'cache-control': 'no-store', ...SECRET_ADDRESS_HEADERS })
 }

@@ -13,7 +13,7 @@ import { assertFree, isOfHold, lockRoom, type Seller } from './room.ts'
 import { findSale, noteSale, writeKeptSeats } from './store.ts'
 
 export interface SaleTerms {
-  /** Idempotency-Key: under one key the seats are sold once, however often it is asked for. */
+  /** Idempotency-Key: one key sells the seats once, however often the request comes. */
   key: string | undefined
   /** Rupees that the seller was shown. */
   expectedCost: number | undefined
@@ -108,7 +108,7 @@ export function selling({ database, now }: Pick<Context, 'database' | 'now'>): S
   }
 }
 
-/** @returns what tickets of the operator say of giving money back. @throws Refusal 409 while it may not sell */
+/** @returns the operator's cancellation terms for tickets. @throws Refusal 409 while it may not sell */
 async function termsOfSelling(trx: Trx, adminId: number): Promise<string> {
   const { approval, cancellation_terms } = await trx
     .selectFrom('admins')

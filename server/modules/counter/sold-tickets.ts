@@ -14,7 +14,7 @@ import { dueOf, findTicket, type TicketRow } from '../tickets/store.ts'
 import { toOwnTicket } from '../tickets/view.ts'
 import { changeLink, findLinkEdition } from './store.ts'
 
-/** Tickets that a counter has sold: nobody's account has them, so the counter and whoever has the link read them. */
+/** Tickets that a counter has sold. They are in no account: the counter reads them, and everybody with the link. */
 export function soldTickets({ config, database, now, ticketKeys, renderTicket }: Context) {
   const maker = { config, ticketKeys }
 
@@ -44,12 +44,12 @@ export function soldTickets({ config, database, now, ticketKeys, renderTicket }:
   return {
     read,
 
-    /** The same, of one that has just been sold. @throws Refusal 503 where it can't be read: it is sold all the same */
+    /** The same for a ticket just sold. @throws Refusal 503 where it can't be read: it is sold all the same */
     async readNew(adminId: number, ticketId: number): Promise<SoldTicket> {
       try {
         return await read(adminId, ticketId)
       } catch (error) {
-        // It is sold; "does not answer" would sound as if it were not.
+        // The ticket is sold; "does not answer" would sound as if it were not.
         throw isDatabaseAway(error) ? notSure() : error
       }
     },
@@ -68,15 +68,15 @@ export function soldTickets({ config, database, now, ticketKeys, renderTicket }:
     },
 
     /**
-     * Gives the ticket another link, so that the one before leads nowhere; or none.
-     * @param key Idempotency-Key: it changes the link once, and a late copy leaves those that came after alone
+     * Gives the ticket another link or none; the link before leads nowhere.
+     * @param key Idempotency-Key: it changes the link once, and a late copy leaves later links alone
      * @throws Refusal as `read`, 422 if the key has done something else
      */
     async changeLink(adminId: number, ticketId: number, change: 'renew' | 'withdraw', key: string | undefined) {
       const { bus_id: busId } = await findSold(adminId, ticketId)
       const asked = fingerprint({ ticketId, link: change })
       await database.write(async (trx) => {
-        // Two at once are two links, one after the other.
+        // Two requests at once make two links, one after the other.
         await lockBus(trx, busId)
         const use = await findKeyUse(trx, adminId, key, asked)
         if (use) return
@@ -87,7 +87,7 @@ export function soldTickets({ config, database, now, ticketKeys, renderTicket }:
     },
 
     /**
-     * A cancelled one without the people in it: a link is sent on, and found again.
+     * A cancelled ticket comes without its passengers' names: links are sent on, and found again by others.
      * @throws Refusal 404 for a link that was never given out, was replaced or withdrawn
      */
     async byLink(link: string): Promise<Ticket> {
@@ -99,7 +99,7 @@ export function soldTickets({ config, database, now, ticketKeys, renderTicket }:
     async pdfByLink(link: string, language: Language): Promise<Uint8Array> {
       const row = await findByLink(link)
       if (row.status !== BOOKED) throw conflict((say) => say.counter.linkCancelled, 'cancelled')
-      // Whoever has the link prints on the operator's account: below zero, apart from travellers.
+      // Printing by link counts for the operator: ids below zero keep operators apart from travellers.
       return renderTicket({ ticket: toOwnTicket(row, maker), language }, -row.admin_id)
     },
   }

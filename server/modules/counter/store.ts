@@ -24,35 +24,35 @@ export async function findSoldSeats(db: Reader, busId: number): Promise<number[]
 }
 
 /**
- * Trips with seats that were kept long enough.
+ * Trips with kept seats whose time is over.
  * @param now milliseconds since 1970
- * @param most of how many seats
+ * @param most how many seats are looked at
  */
 export async function findOverdueTrips(db: Reader, now: number, most: number): Promise<number[]> {
   const rows = await db
     .selectFrom('kept_seats')
     .select('bus_id')
     .where('until_at', '<=', now)
-    // In the order of its index: to have each trip once, SQLite would read all that are kept.
+    // In the order of the index: to return each trip once, SQLite would read all kept seats.
     .orderBy('until_at')
     .limit(sql.lit(most))
     .execute()
   return [...new Set(rows.map((row) => row.bus_id))]
 }
 
-/** A trip that is locked, and the seats of it that are kept. */
+/** A locked trip and its kept seats. */
 export interface Room {
   bus: BusRow
   kept: KeptSeatRow[]
 }
 
 /**
- * Writes which seats of a locked trip are kept, and what is for sale then. A seat that is kept is one less for sale only
- * where the free ones would not suffice otherwise: what an operator does not offer anyway is kept first, and sold first at
- * the counter. What was taken off sale for a seat is given back with it.
- * @param after the kept seats as they shall be; earlier rows are recognised by their seat
+ * Writes which seats of a locked trip are kept, and how many are for sale then. A kept seat lowers the seats for sale
+ * only where the free seats would not suffice otherwise: seats that the operator does not offer anyway are kept first,
+ * and sold first at the counter. When a seat is given back, so is what was taken off sale for it.
+ * @param after the kept seats from now on; earlier rows are recognised by their seat
  * @param selling how many of the free or kept seats are being sold in the same transaction
- * @returns the trip as it is then; its sold seats are counted by the caller
+ * @returns the trip after that; the caller counts its sold seats
  */
 export async function writeKeptSeats(
   trx: Trx,
@@ -67,7 +67,7 @@ export async function writeKeptSeats(
   const room = bus.number_of_seats - bus.sold_seats - selling - after.length
   let tooMany = Math.max(0, forSale - room)
   forSale -= tooMany
-  // What the sale itself takes off is gone with it; the rest is owed to the seats that are kept anew.
+  // The sale takes its own seats off; the newly kept seats take off the rest.
   tooMany = Math.max(0, tooMany - selling)
   const known = new Map(before.map((row) => [row.seat_no, row.was_for_sale]))
   const kept = after.map((row) => {
@@ -112,7 +112,7 @@ export async function noteSale(trx: Trx, ticketId: number, terms: NotedSale): Pr
     .execute()
 }
 
-/** @returns which link leads to a ticket of a counter; undefined where none does: a traveller's own is read by its traveller alone */
+/** @returns the edition of a counter ticket's link; undefined without one, as for travellers' own tickets */
 export async function findLinkEdition(db: Reader, ticketId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('tickets')
@@ -123,7 +123,7 @@ export async function findLinkEdition(db: Reader, ticketId: number): Promise<num
   return row?.link_withdrawn_at === null ? row.link_edition : undefined
 }
 
-/** Of a ticket whose trip is locked: no link that is out leads to it any more. @param withdrawnAt null: the next one does */
+/** Ends all links to a ticket; its trip must be locked. @param withdrawnAt null: the next link leads to it */
 export async function changeLink(trx: Trx, ticketId: number, withdrawnAt: number | null): Promise<void> {
   await trx
     .updateTable('tickets')
@@ -132,15 +132,15 @@ export async function changeLink(trx: Trx, ticketId: number, withdrawnAt: number
     .execute()
 }
 
-/** @returns how the operator's account is called; empty if it is erased */
+/** @returns the name of the operator's account; empty if it is erased */
 export async function findOperatorName(db: Reader, adminId: number): Promise<string> {
   const row = await db.selectFrom('admins').select('name').where('id', '=', adminId).executeTakeFirst()
   return row?.name ?? ''
 }
 
 /**
- * What somebody has sold at the counter since a moment, latest first. Nobody's account has what a counter sells, so that the
- * index of accounts' tickets by their age finds it.
+ * Tickets that a seller has sold at the counter since a moment, latest first. They have no account, so the index of
+ * accounts' tickets by age finds them.
  */
 export function findSalesSince(db: Reader, { adminId, name }: { adminId: number; name: string }, since: number) {
   return db

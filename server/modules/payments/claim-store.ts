@@ -9,7 +9,7 @@ import { conflict } from '../../refusal.ts'
 import { dueOf, type TicketRow } from '../tickets/store.ts'
 import { readClaim, type StoredClaim } from './stored-claim.ts'
 
-/** A ticket of which something is said; its trip must be locked. */
+/** A ticket with a claim about its payment; its trip must be locked. */
 export type ClaimedTicket = Pick<TicketRow, 'id' | 'bus_id' | 'admin_id' | 'claim' | 'claimed_at'>
 
 interface Said extends Pick<PaymentClaimsTable, 'said' | 'user_id' | 'key' | 'said_at'> {
@@ -21,7 +21,7 @@ interface Said extends Pick<PaymentClaimsTable, 'said' | 'user_id' | 'key' | 'sa
   now: number
 }
 
-/** Notes what was said. @returns the row's id */
+/** Notes what the traveller said. @returns the row's id */
 export async function writeSaid(trx: Trx, { ticket, by, now, ...row }: Said): Promise<number> {
   const { id } = await trx
     .insertInto('payment_claims')
@@ -31,7 +31,7 @@ export async function writeSaid(trx: Trx, { ticket, by, now, ...row }: Said): Pr
   return id
 }
 
-/** @param openSince null where nothing waits for the company to look */
+/** @param openSince null where no claim waits for the company */
 export async function writeClaim(
   trx: Trx,
   ticketId: number,
@@ -45,14 +45,14 @@ export async function writeClaim(
     .execute()
 }
 
-/** What somebody of the company says of it. */
+/** The company's answer to a claim. */
 interface Answer {
   ticket: ClaimedTicket
   by: string
   now: number
 }
 
-/** Notes of a claim that is open that its money did not come: its number is free for the ticket that it was paid for. */
+/** Notes that an open claim's money did not come. Its UTR is free again, for the ticket that was paid with it. */
 export async function writeNotFound(trx: Trx, { ticket, by, now }: Answer, claim: StoredClaim): Promise<void> {
   await writeSaid(trx, { ...sayOf(claim), said: 'not-found', ticket, by, now })
   await releaseUtr(trx, ticket, claim.utr)
@@ -66,14 +66,14 @@ const answeredClaims = prepared<{ claims: string; tickets: string }>()((db, slot
     .set((eb) => ({
       claim: eb.ref('answered.claim'),
       claimed_at: null,
-      // Somebody has looked: nothing keeps the seats any more.
+      // The company has looked: the claim keeps the seats no more.
       held_until: sql<number | null>`case when tickets.held_until > 0 then 0 else tickets.held_until end`,
     }))
     .whereRef('tickets.id', '=', 'answered.ticket')
     .where(isAmong(db, 'tickets.id', slot('tickets'))),
 )
 
-/** Notes of claims that are open, where they are, that these payments answer them. */
+/** Marks open claims of these tickets, if any, as answered by these payments. */
 export async function answerByPayments(
   trx: Trx,
   { by, now }: Omit<Answer, 'ticket'>,
@@ -97,7 +97,7 @@ export async function answerByPayments(
   await answeredClaims(trx, { claims: JSON.stringify(claims), tickets })
 }
 
-/** The payment that had answered it was taken back: it waits to be looked at again. */
+/** The payment that answered the claim was taken back: the claim waits for the company again. */
 export async function reopenClaim(trx: Trx, ticket: ClaimedTicket, paymentId: number): Promise<void> {
   const claim = readClaim(ticket.claim)
   if (claim?.paymentId !== paymentId || ticket.claimed_at !== null) return
@@ -108,7 +108,7 @@ export async function reopenClaim(trx: Trx, ticket: ClaimedTicket, paymentId: nu
 const claimantOf = ({ id: ticket_id, bus_id, admin_id }: ClaimedTicket) => ({ ticket_id, bus_id, admin_id })
 const sayOf = ({ utr, amount, at }: StoredClaim) => ({ utr, amount, user_id: null, key: null, said_at: at })
 
-/** @throws Refusal 409 where another ticket of the company lays claim to this number */
+/** @throws Refusal 409 where another ticket of the company claims this UTR */
 export async function holdUtr(trx: Trx, { id, admin_id }: ClaimedTicket, utr: string): Promise<void> {
   if (!isUtr(utr)) return
   await noteUtrs(trx, admin_id, [{ ticketId: id, utr }])
@@ -121,14 +121,14 @@ export async function holdUtr(trx: Trx, { id, admin_id }: ClaimedTicket, utr: st
   if (held?.ticket_id !== id) throw conflict((say) => say.payments.utrUsed, 'utr-used')
 }
 
-/** Each number is this ticket's from now on, unless it was another's before. */
+/** Each UTR belongs to its ticket from now on, unless another ticket has it already. */
 export async function noteUtrs(
   trx: Trx,
   adminId: number,
   utrs: readonly { ticketId: number; utr: string }[],
 ): Promise<void> {
   if (utrs.length === 0) return
-  // In one order, whoever else writes several: two that wait for each other's numbers would wait for ever.
+  // Always in one order: two transactions that wait for each other's UTRs would wait for ever.
   const rows = utrs.map(({ ticketId, utr }) => ({ admin_id: adminId, utr, ticket_id: ticketId }))
   await trx
     .insertInto('claimed_utrs')
@@ -147,15 +147,15 @@ export async function releaseUtr(trx: Trx, { id, admin_id }: ClaimedTicket, utr:
     .execute()
 }
 
-/** Who was shown payments at the bus door, as its records say by now; nobody, where that was taken back. */
+/** Who saw the payment at the bus door, as the door's records say now; nobody, where that was taken back. */
 export interface SeenAtDoor {
   id: number
   seen: { by: string; at: number } | undefined
 }
 
 /**
- * What was seen at the bus door goes to the company to check: it is a claim where the traveller has made none. Their trip must
- * be locked.
+ * A payment seen at the bus door goes to the company to check. It becomes a claim where the traveller has made none.
+ * The trip must be locked.
  */
 export async function writeSeen(trx: Trx, tickets: readonly SeenAtDoor[], now: number): Promise<void> {
   for (const { id, seen } of tickets) {
@@ -188,7 +188,7 @@ function findClaimedTicket(trx: Trx, id: number) {
     .executeTakeFirst()
 }
 
-/** What a traveller has said under this key. */
+/** The traveller's claim or withdrawal under this key. */
 export function findSaid(db: Reader, userId: number, key: string) {
   return db
     .selectFrom('payment_claims')
@@ -198,7 +198,7 @@ export function findSaid(db: Reader, userId: number, key: string) {
     .executeTakeFirst()
 }
 
-/** @returns when its traveller has said something of the ticket last, by the phone; 0 where never */
+/** @returns when the ticket's traveller last claimed or withdrew, by the phone's clock; 0 where never */
 export async function lastSaidAt(db: Reader, ticketId: number): Promise<number> {
   const { last } = await db
     .selectFrom('payment_claims')
@@ -209,7 +209,7 @@ export async function lastSaidAt(db: Reader, ticketId: number): Promise<number> 
   return Number(last ?? 0)
 }
 
-/** @returns of how many other tickets a traveller says that they are paid, and nobody has looked */
+/** @returns how many of the traveller's other tickets have claims that the company has not looked at */
 export async function countOpenClaims(db: Reader, userId: number, besides: number): Promise<number> {
   const { count } = await db
     .selectFrom('tickets')

@@ -16,10 +16,10 @@ import { countOpenClaims, findSaid, holdUtr, lastSaidAt, releaseUtr, writeClaim,
 import { endHold, holdOf } from './release.ts'
 import { readClaim, type StoredClaim } from './stored-claim.ts'
 
-/** Who types number after number learns which of them others have paid with. */
+/** Guessing number after number would tell a traveller which UTRs others have paid with. */
 const TRIES = { most: 20, windowMs: 3_600_000 }
 
-/** What comes within this time of one trip is told of at once. */
+/** Claims of one trip within this time are told to the company together. */
 const GATHERED_MS = 5 * 60_000
 
 export interface SaidOfTicket {
@@ -43,7 +43,7 @@ export function paymentClaims({
   async function sayOnce(trx: Trx, wanted: Wanted): Promise<{ replayed: boolean }> {
     const { userId, ticketId, key, said, utr } = wanted
     const busId = await findBusOfTicket(trx, ticketId)
-    // Trip, account, ticket: as bookings and erasures lock them, so that nobody waits for whoever waits for them.
+    // Trip, account, ticket: the order in which bookings and erasures lock them, against deadlocks.
     if (busId !== undefined) await lockBus(trx, busId)
     await lockRows(trx, trx.selectFrom('users').select('id').where('id', '=', userId)).execute()
     const ticket = await lockTicket(trx, ticketId)
@@ -62,9 +62,9 @@ export function paymentClaims({
     const amount = dueOf(ticket) || before?.amount || releasedFor(ticket)
     const row = { said, utr, amount, user_id: userId, key: key ?? null, said_at: saidAt }
     const id = await writeSaid(trx, { ...row, ticket, by: '', now: time })
-    // What was said later has arrived before it.
+    // A later claim or withdrawal has arrived already.
     if (!isLast) return { replayed: false }
-    // The number of a payment that came stays this ticket's.
+    // The UTR of a payment that came stays this ticket's.
     if (before && before.receivedAt === undefined && before.utr !== utr) await releaseUtr(trx, ticket, before.utr)
     if (said === 'paid') {
       await holdUtr(trx, ticket, utr)
@@ -99,7 +99,7 @@ export function paymentClaims({
   }
 
   async function say(wanted: Wanted): Promise<{ ticket: Ticket; replayed: boolean }> {
-    // Apart from what follows: a refusal must not take the try back.
+    // In a transaction of its own: a refusal must not take the try back.
     if (config.rateLimits) {
       const counted = ['payment-claim', String(wanted.userId)]
       const verdict = await database.write((trx) => countTry(trx, counted, TRIES, now()))
@@ -108,7 +108,7 @@ export function paymentClaims({
     const { replayed } = await database
       .write((trx) => sayOnce(trx, wanted))
       .catch((error: unknown) => {
-        // Its key was taken at this very moment for another trip's ticket: this time it is found.
+        // The key was just taken for another trip's ticket: the second try finds it.
         if (isUniqueViolation(error)) return database.write((trx) => sayOnce(trx, wanted))
         throw error
       })
@@ -119,14 +119,14 @@ export function paymentClaims({
 
   return {
     /**
-     * A traveller says that a ticket is paid by UPI, or another number of the payment. Said under one key it is said once, and
-     * of two things that were said the later one stands, in whichever order they arrive.
+     * A traveller says that a ticket is paid by UPI, or corrects the UTR. One key makes one claim. Of two claims the
+     * one that was made later stands, in whichever order they arrive.
      * @param utr twelve digits, or empty
-     * @throws Refusal 404 not theirs; 409 where nothing is due, it is not paid so, boarding is over, the number is another
-     *   ticket's or three wait already; 422 if the key has said something else, 429
+     * @throws Refusal 404 not theirs; 409 where nothing is due, the ticket is not paid by UPI, boarding is over, the
+     *   UTR is another ticket's or three claims wait already; 422 if the key has said something else, 429
      */
     claim: (userId: number, utr: string, said: SaidOfTicket) => say({ ...said, userId, said: 'paid', utr }),
-    /** They say that it is not. What the company has noted stands. @throws Refusal 404, 422, 429 as `claim` */
+    /** A traveller says that it is not paid. What the company noted stands. @throws Refusal 404, 422, 429 as `claim` */
     withdraw: (userId: number, said: SaidOfTicket) => say({ ...said, userId, said: 'not-paid', utr: '' }),
   }
 }
@@ -135,12 +135,12 @@ function heldSeats({ admin_id: adminId, bus_id: busId }: TicketRow) {
   return { kind: 'office', adminId, letter: { kind: 'seats-held', busId } } as const
 }
 
-/** @returns paise that had not come when its seats were given back for that */
+/** @returns paise that were still unpaid when the ticket's seats were given back */
 function releasedFor({ released_at, cost, received }: TicketRow): number {
   return released_at === null ? 0 : Math.max(0, cost - received)
 }
 
-/** What the bus door was shown stays for the company to look at, whatever its traveller says. */
+/** A payment seen at the bus door stays for the company to check, whatever the traveller says. */
 function leftByDoor({ seen, ...claim }: StoredClaim): StoredClaim | undefined {
   return seen && { ...claim, utr: '', byDoor: true, seen }
 }

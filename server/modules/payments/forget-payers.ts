@@ -9,9 +9,9 @@ const KNOWN_MS = 90 * 24 * 3_600_000
 const MOST_AT_ONCE = 200
 
 /**
- * Forgets by which numbers tickets were paid and paid back, whatever else was noted of that, the lines of statements that say
- * so, and where what comes back was to go: all of it leads to a person. 90 days after their trip, or once their refunds are
- * paid where that is later; what was noted after the trip stays for 90 days, too. Sums and our own reference stay.
+ * Forgets all that leads from money to a person: the numbers and notes of payments and refunds, their statement lines,
+ * and where refunds were to go. This happens 90 days after the trip, or once the refunds are paid where that is later;
+ * what was noted after the trip stays for 90 days, too. Sums and our own reference stay.
  */
 export async function forgetPayers(database: Database, now: number): Promise<void> {
   const time = now - KNOWN_MS
@@ -38,7 +38,7 @@ async function inParts(
   }
 }
 
-/** Where travellers asked to be paid of whom nothing came back after all. What was paid, own-account/money-due.ts forgets. */
+/** Where travellers asked for refunds that never fell due. For paid refunds own-account/money-due.ts forgets it. */
 function askedInVain(trx: Trx) {
   return trx
     .updateTable('cancellations')
@@ -48,7 +48,7 @@ function askedInVain(trx: Trx) {
     .where('amount', '=', sql.lit(0))
 }
 
-/** @returns refunds that were paid before, of trips that left before, of whose payment something is noted */
+/** @returns refunds paid before `time`, of trips that left before it, that still have notes of their payment */
 async function findPaidBack(db: Reader, time: number): Promise<number[]> {
   const rows = await db
     .selectFrom('cancellations')
@@ -70,7 +70,7 @@ const nothingDue = (ticket: string) =>
   sql<boolean>`not exists (select 1 from cancellations where cancellations.ticket_id = ${sql.ref(ticket)}
     and cancellations.amount > 0 and cancellations.paid_at is null)`
 
-/** @returns tickets of trips that left before, of which something is known: it was said or noted before that, too */
+/** @returns tickets of trips that left before `time`, with claims or payments that were noted before it, too */
 async function findNamed(db: Reader, time: number): Promise<number[]> {
   const before = indiaMoment(time)
   const said = await db
@@ -97,8 +97,8 @@ async function findNamed(db: Reader, time: number): Promise<number[]> {
 }
 
 /**
- * Forgets it of these tickets, at once. What still waits to be looked for is looked for no more where its traveller is gone.
- * @param isGone whether they are: their account is being erased
+ * Forgets it of these tickets, at once. Open claims of a traveller who is gone wait for the company no more.
+ * @param isGone whether the traveller's account is being erased
  */
 export async function forgetPayersOf(trx: Trx, ticketIds: readonly number[], isGone = false): Promise<void> {
   if (ticketIds.length === 0) return

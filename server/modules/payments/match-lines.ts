@@ -15,18 +15,18 @@ import {
   type StatedTicket,
 } from './statement-store.ts'
 
-/** What becomes of a line, and what is noted if it is saved. */
+/** The outcome of a statement line, and the payment that is noted if the line is saved. */
 export interface MatchedLine {
   line: StatementLine
   checksum: string
   outcome: Omit<LineOutcome, 'row'>
-  /** The ticket that can take the money: of what is matched, and of another sum that was agreed to. */
+  /** The ticket that can take the money: for matched lines, and for another sum that was agreed to. */
   ticket: StatedTicket | undefined
 }
 
 /**
- * Matches lines with a company's tickets, each as if those before it were noted: as somebody found by hand, by our reference,
- * and by a UTR that was noted before or that a passenger lays claim to. Nothing is written.
+ * Matches lines with a company's tickets, each as if the lines before it were noted: by the ticket that somebody chose
+ * by hand, by our reference, and by a UTR that was noted before or that a passenger claims. Writes nothing.
  */
 export async function matchLines(db: Reader, adminId: number, lines: readonly StatementLine[]): Promise<MatchedLine[]> {
   const checksums = lines.map(checksumOf)
@@ -67,9 +67,9 @@ export async function matchLines(db: Reader, adminId: number, lines: readonly St
       ({ ticket_id, reference }) => ticket_id === found.id && isSameMoney(reference, line.utr),
     )
     const isPaid = due === 0 && same.reduce((sum, { amount }) => sum + amount, 0) >= paise
-    // A ticket has money of one kind: what was paid outside needs no more.
+    // A ticket has money of one kind: one that was paid outside takes no payments.
     if (isPaid || (found.outside > 0 && due < paise)) return settled('already')
-    // What is agreed to was agreed to for this sum alone.
+    // The agreement holds for this sum alone.
     const isAgreed = line.due !== undefined && toPaise(line.due) === due
     const cancelled = found.status === BOOKED ? {} : { cancelled: true as const }
     if (due !== paise && !isAgreed) return settled('wrong-sum', cancelled)
@@ -78,7 +78,7 @@ export async function matchLines(db: Reader, adminId: number, lines: readonly St
   })
 }
 
-/** Whether a payment may be the one of a line: two numbers of twelve digits that differ are two payments. */
+/** Whether a payment may be a line's payment: two different numbers of twelve digits are two payments. */
 function isSameMoney(reference: string, utr: string): boolean {
   return !isUtr(reference) || !isUtr(utr) || reference === utr
 }

@@ -7,21 +7,21 @@ import { giveBackSurplus } from './refunds-of-payments.ts'
 import type { Taker } from './store.ts'
 import { writePayments } from './write-payments.ts'
 
-/** Money of a ticket, which may take it. */
+/** Money for a ticket that may take it. */
 export interface Noted {
   ticket: ClaimedTicket & { user_id: number | null }
-  /** Paise, and those that were due before. */
+  /** Paise; and the paise that were due before. */
   amount: number
   due: number
   how: NewPayment['how']
   reference: string
-  /** The line of a statement that it is noted from. */
+  /** The statement line that it comes from. */
   statement?: string
 }
 
 /**
- * Notes money of tickets, of each once, and all that follows: what is too much goes back, what was said of it is answered, and
- * travellers are told. Trips and tickets must be locked. Each step is one statement, for however many tickets.
+ * Notes one payment per ticket and all that follows: a surplus goes back, claims are answered, travellers are told.
+ * Trips and tickets must be locked. Each step is one statement, for however many tickets.
  * @returns by ticket, the payment's id
  */
 export async function notePayments(
@@ -34,7 +34,7 @@ export async function notePayments(
   const payments = noted.map((one) => ({ ...one, paymentId: ids.get(one.ticket.id) ?? 0 }))
   for (const { ticket, amount, due, paymentId } of payments)
     if (amount > due) await giveBackSurplus(trx, { ticketId: ticket.id, paymentId, now })
-  // Cash is other money than what was said to be paid by UPI.
+  // Cash does not answer a claim of a UPI payment.
   const others = payments.filter(({ how }) => how !== 'cash')
   await answerByPayments(trx, { by: taker.name, now }, others)
   const numbered = others.filter(({ how, reference }) => how === 'upi' && isUtr(reference))

@@ -21,7 +21,7 @@ const Stored = v.object({
   upiId: v.string(),
   upiName: v.string(),
   merchant: v.boolean(),
-  // Absent in those that were set before it could be UPI only.
+  // Absent in terms that were set before "UPI only" existed.
   hoursBefore: v.optional(v.number(), USUAL_HOURS_BEFORE),
 })
 type StoredTerms = v.InferOutput<typeof Stored>
@@ -36,13 +36,13 @@ function readStored(stored: string): StoredTerms {
   return stored === '' ? UNSET : v.parse(Stored, JSON.parse(stored))
 }
 
-/** @param stored as in `admins.payment_terms`. @returns how tickets are paid that are booked now */
+/** @param stored as in `admins.payment_terms`. @returns how tickets booked now are paid */
 export function payRuleOf(stored: string): PayRule {
   const { mode, hoursBefore } = readStored(stored)
   return mode === 'upi-only' ? { mode, hoursBefore } : { mode }
 }
 
-/** @returns as a trip says it to who would book it now */
+/** @returns how a ticket would be paid, as the trip says it to a traveller who would book now */
 export function offeredPayment(stored: string, trip: Departure, now: number): OfferedBus['payment'] {
   const rule = payRuleOf(stored)
   const until = payBefore(trip, rule, now)
@@ -51,7 +51,7 @@ export function offeredPayment(stored: string, trip: Departure, now: number): Of
 
 /**
  * @param rupees that are due of a live ticket
- * @returns where it is paid by UPI now; undefined where it was booked to be paid when getting on, or nothing is due
+ * @returns where it is paid by UPI now; undefined where it is to be paid when getting on, or nothing is due
  */
 export function upiOf(
   ticket: { id: number; pay_mode: PaymentMode; payment_terms: string },
@@ -104,8 +104,8 @@ export function paymentTermsService(
     read: (adminId: number): Promise<PaymentTerms> => read(database.read, adminId),
 
     /**
-     * Sets how tickets are paid that are booked from now on. Of another UPI ID the company's owners get a mail.
-     * A passkey proves it once: with a proof that is spent, what stands already is answered, and nothing else set.
+     * Sets how tickets booked from now on are paid. If the UPI ID changes, the company's owners get a mail.
+     * A passkey's proof serves once: if it is spent, the same terms are answered as set, and other terms are refused.
      * @param ip whose tries of the password, or a passkey, are counted
      * @throws Refusal 400 passkey too late, 403 wrong password or no passkey of this account, 401, 429
      */
@@ -113,7 +113,7 @@ export function paymentTermsService(
       try {
         await setProved(adminId, terms, await prove(adminId, { passkey, currentPassword: typed }, ip))
       } catch (refusal) {
-        // Sent again, or twice at once, it finds its passkey's proof spent by the other, and that done.
+        // A request that was sent twice finds the passkey's proof spent by the other one, and its terms set.
         const isDone = passkey && refusal instanceof Refusal && (await stands(adminId, terms))
         if (!isDone) {
           if (refusal instanceof Refusal && refusal.status === 403)
@@ -128,7 +128,7 @@ export function paymentTermsService(
   async function setProved(adminId: number, terms: StoredTerms, { account, spend }: ProvedAgain): Promise<void> {
     const isElsewhere = await database.write(async (trx) => {
       await spend(trx)
-      // The password may have been changed since it was proved: then whoever knew the old one sets nothing.
+      // The password may have changed since it was proved: the old one must set nothing.
       if (!(await lockProved(trx, 'operator', account))) throw notAllowed((say) => say.account.wrongPassword)
       const { upiId, upiName } = await read(trx, adminId)
       const isElsewhere = upiId !== terms.upiId || upiName !== terms.upiName

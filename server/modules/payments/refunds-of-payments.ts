@@ -4,12 +4,12 @@ import { lockRows } from '../../db/lock-row.ts'
 import { writeWhetherPaid } from './write-payments.ts'
 
 /*
- * Money that came after seats were cancelled, or more than was due, goes back: a refund falls due by the payment. What of it
- * is not paid back yet follows what was received: at every step received = kept + due back + paid back, and of a cancelled
- * seat no more is kept than its terms say.
+ * Money that came after seats were cancelled, or beyond what was due, goes back: the payment makes a refund fall due.
+ * Its unpaid part follows the money received. At every step received = kept + due back + paid back, and no more is kept
+ * of a cancelled seat than its terms say.
  */
 
-/** Notes what of a ticket's money goes back since a payment came; its trip must be locked. */
+/** Notes the refund that a payment makes due; the ticket's trip must be locked. */
 export async function giveBackSurplus(
   trx: Trx,
   { ticketId, paymentId, now }: { ticketId: number; paymentId: number; now: number },
@@ -18,7 +18,7 @@ export async function giveBackSurplus(
   const amount = spare(ticket) - ticket.refunded
   if (amount <= 0) return
   const { bus_id, admin_id, seats } = ticket
-  // Where its traveller has asked to be paid when they cancelled.
+  // Where the traveller asked for the refund when cancelling.
   const asked = await trx
     .selectFrom('cancellations')
     .select('pay_to')
@@ -42,13 +42,13 @@ export async function giveBackSurplus(
     .execute()
 }
 
-/** @returns paise of a ticket's refunds that are paid, or were due by a cancellation: these stand, whatever is taken back */
+/** @returns paise of a ticket's refunds that are paid or due by a cancellation: these stand, whatever is taken back */
 export async function refundsThatStand(trx: Trx, ticketId: number): Promise<number> {
   const { refunded } = await findSums(trx, ticketId)
   return refunded - total(await lockOpen(trx, ticketId))
 }
 
-/** Lowers what goes back once a payment was taken back; its trip must be locked. */
+/** Lowers a ticket's refunds after a payment was taken back; its trip must be locked. */
 export async function lowerRefunds(trx: Trx, ticketId: number): Promise<void> {
   const open = await lockOpen(trx, ticketId)
   if (open.length === 0) return
@@ -72,7 +72,7 @@ export async function lowerRefunds(trx: Trx, ticketId: number): Promise<void> {
 
 type Sums = Awaited<ReturnType<typeof findSums>>
 
-/** Paise that neither live seats need nor the terms keep of cancelled ones. */
+/** Paise beyond the fare of live seats and what the terms keep of cancelled seats. */
 function spare({ received, outside, live_fare, kept }: Sums): number {
   return Math.max(0, received + outside - live_fare - kept)
 }
@@ -87,7 +87,7 @@ function findSums(trx: Trx, ticketId: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** Those that a payment made due and nobody has paid, the latest first. Nobody pays one while it is looked at. */
+/** Unpaid refunds that a payment made due, the latest first. The lock keeps anybody from paying one meanwhile. */
 function lockOpen(trx: Trx, ticketId: number) {
   const query = trx
     .selectFrom('cancellations')

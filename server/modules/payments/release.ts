@@ -13,8 +13,9 @@ import { upiOf } from './payment-terms.ts'
 import type { StoredClaim } from './stored-claim.ts'
 
 /*
- * Tickets that are paid by UPI alone: their seats are free again where the money has not come in time, and nobody says that it
- * has. Several servers may look at once: each ticket is released, or told of, by the one that finds it so under its trip's lock.
+ * Tickets that are paid by UPI alone: their seats are free again where the money has not come in time and nobody claims
+ * to have paid. Several servers may look at once: the server that holds the trip's lock releases the ticket or tells of
+ * it.
  */
 
 /** Per statement. */
@@ -22,21 +23,21 @@ const MOST_AT_ONCE = 200
 
 type Parts = Pick<Context, 'database' | 'now'>
 
-/** @returns whether its seats are to be given back now */
+/** @returns whether the ticket's seats are to be given back now */
 function isOver(ticket: TicketRow, now: number): boolean {
   const { status, pay_before, held_until, boarded_seats } = ticket
   if (status !== BOOKED || pay_before === null || now < pay_before || boarded_seats > 0) return false
   if (held_until !== null && now < held_until) return false
-  // Where the company takes nothing by UPI any more nobody could have paid. What has left has nothing to give back.
+  // If the company takes no UPI any more, nobody could have paid. A trip that has left has no seats to give back.
   return upiOf(ticket, dueOf(ticket)) !== undefined && !hasDeparted(departureOf(ticket), now)
 }
 
-/** No ticket is to be paid longer ago that has not left: a trip may be moved by a day. */
+/** A ticket whose deadline is longer ago has departed: a trip may be moved by a day. */
 const LONGEST_OVER_MS = (MOST_HOURS_BEFORE + 24) * 3_600_000
 
 /**
- * Gives back the seats of what was not paid in time. What can't be released, now or ever, holds up nothing behind it.
- * @returns of how many tickets. @throws Error the first one that failed, when all others are done
+ * Gives back the seats of tickets not paid in time. A ticket that can't be released does not hold up those after it.
+ * @returns how many tickets were released. @throws Error the first failure, when all others are done
  */
 export async function releaseUnpaid({ database, now }: Parts): Promise<number> {
   const time = now()
@@ -77,9 +78,9 @@ async function releaseOne(trx: Trx, database: Context['database'], ticketId: num
 }
 
 /**
- * Tells travellers an hour ahead that a ticket is to be paid, and companies that what is said to be paid keeps its seats for an
- * hour more. Who has booked within that hour knows it.
- * @returns how many tickets it was
+ * Tells travellers an hour ahead that a ticket is to be paid, and companies that a claim keeps its seats for only an
+ * hour more. A traveller who booked within that hour knows the deadline and is not told.
+ * @returns how many tickets were told of
  */
 export async function tellOfDeadlines({ database, now }: Parts): Promise<number> {
   const time = now()
@@ -126,7 +127,7 @@ function findNear(db: Reader, time: number) {
     .execute()
 }
 
-/** Marks tickets in the transaction that tells of them, once: the one server that finds them unmarked. */
+/** Marks tickets in the transaction that tells of them: only the server that finds them unmarked tells. */
 async function mark(trx: Trx, column: 'pay_told_at' | 'claim_told_at', found: readonly { id: number }[], time: number) {
   if (found.length === 0) return []
   const ids = found.map(({ id }) => id)
@@ -142,10 +143,10 @@ async function mark(trx: Trx, column: 'pay_told_at' | 'claim_told_at', found: re
 }
 
 /**
- * How long what is said of paying a ticket keeps its seats; its trip must be locked.
+ * How long a claim keeps a ticket's seats; its trip must be locked.
  * @param claim as it is from now on
- * @param since when that was said first
- * @returns as in `tickets.held_until`, and whether that is refused for want of a UTR: too many seats of the trip are kept so
+ * @param since when the claim was first made
+ * @returns as in `tickets.held_until`, and whether a UTR is missing: claims without one keep too many seats of the trip
  */
 export async function holdOf(
   trx: Trx,
@@ -155,7 +156,7 @@ export async function holdOf(
 ): Promise<{ until: number | null; needsUtr: boolean }> {
   const { pay_before, held_until, status } = ticket
   const before = { until: held_until, needsUtr: false }
-  // Only its first claim keeps seats, and only one that came in time.
+  // Only a ticket's first claim keeps seats, and only if it came in time.
   if (pay_before === null || status !== BOOKED || held_until === 0) return before
   if (held_until === null && now >= pay_before) return before
   const until = heldUntil(departureOf(ticket), { utr: claim.utr, since })
@@ -173,7 +174,7 @@ export async function holdOf(
   return { until: Math.max(until, held_until ?? 0), needsUtr }
 }
 
-/** Somebody has looked, or its traveller has not paid: nothing keeps the seats any more but the time that is left. */
+/** The company has looked, or the traveller has not paid: the seats are kept only until the deadline. */
 export async function endHold(trx: Trx, ticketId: number): Promise<void> {
   await trx
     .updateTable('tickets')

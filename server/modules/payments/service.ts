@@ -41,7 +41,7 @@ export function paymentService({ database, now }: Pick<Context, 'database' | 'no
     const { how, reference, surplusGoesBack = false } = payment
     const due = dueOf(ticket)
     const amount = toPaise(payment.amount)
-    // Money of before payments were noted is of another kind: a ticket has one.
+    // Money from before payments were noted (`outside`) is another kind: a ticket has money of one kind.
     if (!surplusGoesBack || ticket.outside > 0) {
       if (ticket.status !== BOOKED) throw conflict((say) => say.counter.paidForNothing, 'cancelled')
       if (due === 0) throw conflict((say) => say.payments.nothingDue, 'nothing-due')
@@ -69,7 +69,7 @@ export function paymentService({ database, now }: Pick<Context, 'database' | 'no
   async function reverseIn(trx: Trx, taker: Taker, session: Session, paymentId: number, reason: string) {
     const ticketId = (await findOwnPayment(trx, session, paymentId)).ticket_id
     const ticket = await lockOwnTicket(trx, taker.adminId, ticketId)
-    // Under the lock: another may have taken it back meanwhile.
+    // Under the lock: another request may have taken it back meanwhile.
     const payment = await findOwnPayment(trx, session, paymentId)
     if (payment.reversal !== null) return payment.reversal
     if (ticket.received - payment.amount < (await refundsThatStand(trx, ticketId)))
@@ -79,7 +79,7 @@ export function paymentService({ database, now }: Pick<Context, 'database' | 'no
     else await undoAtDoor(trx, taker, payment, reason, now())
     await lowerRefunds(trx, ticketId)
     await reopenClaim(trx, ticket, paymentId)
-    // Its seats are not given back within the minute: somebody looks once more.
+    // The seats are not given back at once: the company looks once more.
     if (readClaim(ticket.claim)?.paymentId === paymentId)
       await trx
         .updateTable('tickets')
@@ -87,7 +87,7 @@ export function paymentService({ database, now }: Pick<Context, 'database' | 'no
         .where('id', '=', ticket.id)
         .where('held_until', '=', 0)
         .execute()
-    // Its number is free for the ticket that it was paid for, unless it is said of this one.
+    // The payment's UTR is free for the ticket that was paid with it, unless this ticket claims it.
     if (readClaim(ticket.claim)?.utr !== payment.reference) await releaseUtr(trx, ticket, payment.reference)
     await tell(trx, { kind: 'payment-taken-back', paymentId }, now())
     const { reversal } = await findOwnPayment(trx, session, paymentId)
@@ -97,8 +97,8 @@ export function paymentService({ database, now }: Pick<Context, 'database' | 'no
 
   return {
     /**
-     * @returns a page; whoever stands at the counter reads the payments that they took themselves. Among those that wait are
-     *   those that are said to be paid, too
+     * @returns a page; a clerk at the counter reads the payments that they took themselves. Tickets with a claim are
+     *   among those that wait
      */
     async list(session: Session, { state, ...page }: Listed): Promise<PaymentRow[]> {
       const { accountId: adminId } = session
@@ -118,11 +118,11 @@ export function paymentService({ database, now }: Pick<Context, 'database' | 'no
     },
 
     /**
-     * Notes money that was paid, once under one key. Where the passenger says it is paid by UPI, that answers them; they are
-     * told unless it is cash.
+     * Notes a payment, once per key. It answers a passenger's claim of a UPI payment. The passenger is told unless it
+     * is cash.
      * @param key Idempotency-Key
-     * @throws Refusal 404 not theirs, 409 where less is due or the ticket is cancelled and nobody says that what is too much
-     *   goes back, 422 if the key has done something else
+     * @throws Refusal 404 not theirs, 409 where less is due or the ticket is cancelled and the request does not say
+     *   that a surplus goes back, 422 if the key has done something else
      */
     async add(session: Session, payment: NewPayment, key: string | undefined) {
       const taker = await takerOf(database.read, session)
@@ -135,8 +135,8 @@ export function paymentService({ database, now }: Pick<Context, 'database' | 'no
     },
 
     /**
-     * Takes a payment back: another record says so, and why. One that was taken back stays so, whoever asks again.
-     * @throws Refusal 404 not theirs, 409 where its money goes back to the passenger by now, 422 as `add`
+     * Takes a payment back: another record says so, and why. A payment is taken back once, however often that is asked.
+     * @throws Refusal 404 not theirs, 409 where its money already goes back to the passenger, 422 as `add`
      */
     async reverse(session: Session, paymentId: number, reason: string, key: string | undefined) {
       const taker = await takerOf(database.read, session)
@@ -154,8 +154,8 @@ export function paymentService({ database, now }: Pick<Context, 'database' | 'no
     },
 
     /**
-     * Notes that money which a passenger says they have paid did not come, and tells them.
-     * @throws Refusal 404 not theirs, 409 where they have said something else since or it came, 422 as `add`
+     * Notes that the money of a passenger's claim did not come, and tells the passenger.
+     * @throws Refusal 404 not theirs, 409 where the claim has changed since or the money came, 422 as `add`
      */
     async deny(session: Session, claimId: number, key: string | undefined) {
       const taker = await takerOf(database.read, session)
@@ -175,7 +175,7 @@ export function paymentService({ database, now }: Pick<Context, 'database' | 'no
   }
 }
 
-/** @throws Refusal 404 for what is another company's, another clerk's, or no payment: that it exists is private */
+/** @throws Refusal 404 also for another company's or another clerk's payment: that it exists is private */
 async function findOwnPayment(db: Reader, session: Session, id: number) {
   const payment = await findPayment(db, id)
   const till = ownTill(session)
@@ -192,7 +192,7 @@ async function lockOwnTicket(trx: Trx, adminId: number, ticketId: number): Promi
   return ticket
 }
 
-/** Nothing, where nothing waits to be looked for. */
+/** Nothing, where no claim waits for the company. */
 function claimOf({ claim, claimed_at }: Awaited<ReturnType<typeof findWaiting>>[number]): Pick<PaymentRow, 'claim'> {
   const said = readClaim(claim)
   if (!said || claimed_at === null) return {}
@@ -212,7 +212,7 @@ function toRow(row: Awaited<ReturnType<typeof findWaiting>>[number]): PaymentRow
     busNumber: row.bus_number,
     ...departureOf(row),
     due: toRupees(Number(row.due)),
-    // Of what is cancelled no seats wait.
+    // A cancelled ticket has no seats to give back.
     ...(row.pay_before === null || row.status !== BOOKED ? {} : { payBefore: row.pay_before }),
   }
 }

@@ -7,14 +7,14 @@ import { isAmong } from '../../db/json-rows.ts'
 import { lockRows } from '../../db/lock-row.ts'
 import { standing } from './store.ts'
 
-/** Tells a line of a statement apart, in whatever file it comes. */
+/** Identifies a statement line, in whatever file it comes. */
 export function checksumOf({ date, utr, amount, note, payer }: StatementLine): string {
   return createHash('sha256')
     .update(JSON.stringify([date, utr, toPaise(amount), note, payer]))
     .digest('base64url')
 }
 
-/** @returns those of the checksums whose lines were noted, with their tickets */
+/** @returns the checksums whose lines were noted, with their tickets */
 export async function findNotedLines(db: Reader, adminId: number, checksums: readonly string[]) {
   const rows = await db
     .selectFrom('payments')
@@ -26,7 +26,7 @@ export async function findNotedLines(db: Reader, adminId: number, checksums: rea
   return new Map(rows.map((row) => [row.statement, row.ticket_id]))
 }
 
-/** @returns by the references of payments that stand, their tickets */
+/** @returns the tickets of standing payments with these references */
 export async function findReferences(db: Reader, adminId: number, references: readonly string[]) {
   const rows = await standing(db)
     .where('admin_id', '=', adminId)
@@ -36,7 +36,7 @@ export async function findReferences(db: Reader, adminId: number, references: re
   return new Map(rows.map((row) => [row.reference, row.ticket_id]))
 }
 
-/** @returns by the UTRs that passengers lay claim to, their tickets */
+/** @returns the tickets whose passengers claim these UTRs */
 export async function findClaimedUtrs(db: Reader, adminId: number, utrs: readonly string[]) {
   const rows = await db
     .selectFrom('claimed_utrs')
@@ -49,7 +49,7 @@ export async function findClaimedUtrs(db: Reader, adminId: number, utrs: readonl
 
 export type StatedTicket = Awaited<ReturnType<typeof findStatedTickets>>[number]
 
-/** @returns those of a company's own tickets */
+/** @returns these tickets, as far as they are the company's own */
 export async function findStatedTickets(db: Reader, adminId: number, ids: readonly number[]) {
   const rows = await db
     .selectFrom('tickets')
@@ -59,11 +59,11 @@ export async function findStatedTickets(db: Reader, adminId: number, ids: readon
     .select(['tickets.user_id', 'tickets.claim', 'tickets.claimed_at', 'buses.admin_id'])
     .where(isAmong(db, 'tickets.id', sql`${JSON.stringify(ids)}`))
     .execute()
-  // Asked for here, PostgreSQL would go through all trips of the company.
+  // As a condition of the query, this would make PostgreSQL go through all trips of the company.
   return rows.filter(({ admin_id }) => admin_id === adminId)
 }
 
-/** Payments of tickets that came by another way than in cash, and stand. */
+/** Standing payments of tickets, except cash. */
 export async function findOtherPayments(db: Reader, ticketIds: readonly number[]) {
   if (ticketIds.length === 0) return []
   return standing(db)
@@ -72,7 +72,7 @@ export async function findOtherPayments(db: Reader, ticketIds: readonly number[]
     .execute()
 }
 
-/** Trips first, then their tickets, each in one order, as whoever else locks several. */
+/** Locks trips first, then their tickets, each in one order, as all who lock several do. */
 export async function lockStated(trx: Trx, tickets: readonly StatedTicket[]): Promise<void> {
   const lock = (table: 'buses' | 'tickets', ids: readonly number[]) => {
     const query = trx

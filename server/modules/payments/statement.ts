@@ -13,11 +13,11 @@ import type { Taker } from './store.ts'
 import { takerOf } from './taker.ts'
 
 /**
- * So many lines are looked at, or saved in one transaction, before others get their turn: SQLite works in this very thread, and
- * of PostgreSQL the way there and back is most of it.
+ * So many lines are matched, or saved in one transaction, before other requests get their turn. SQLite works in this
+ * very thread; with PostgreSQL the round trip is most of the time.
  */
 const LINES_AT_ONCE = { sqlite: 30, postgres: 200 }
-/** A line that another browser saves at the same moment is noted once: whoever comes second looks again. So for {@link OtherTicket}. */
+/** If two browsers save a line at the same moment, the second looks again. The same after {@link OtherTicket}. */
 const MOST_TRIES = 3
 
 export function statementService({ database, now }: Pick<Context, 'database' | 'now'>, teller: Teller) {
@@ -27,7 +27,7 @@ export function statementService({ database, now }: Pick<Context, 'database' | '
     const wanted = first.flatMap(({ ticket }) => ticket ?? [])
     if (wanted.length === 0) return first
     await lockStated(trx, wanted)
-    // Paid or cancelled meanwhile is what is read under the lock.
+    // Under the lock: tickets may have been paid or cancelled meanwhile.
     const matched = await matchLines(trx, adminId, lines)
     const locked = new Set(wanted.map(({ id }) => id))
     if (matched.some(({ ticket }) => ticket && !locked.has(ticket.id))) throw new OtherTicket()
@@ -49,8 +49,8 @@ export function statementService({ database, now }: Pick<Context, 'database' | '
 
   return {
     /**
-     * @returns what becomes of each line, in their order. With `keep` what is matched, and another sum that was agreed to, is
-     *   noted as paid by UPI: sent again, those lines are answered as noted before
+     * @returns each line's outcome, in their order. With `keep` matched lines, and other sums that were agreed to, are
+     *   noted as paid by UPI; if they are sent again, the answer says that they were noted before
      */
     async match(session: Session, { rows, keep }: StatementForm): Promise<LineOutcome[]> {
       const taker = await takerOf(database.read, session)
@@ -69,10 +69,10 @@ export function statementService({ database, now }: Pick<Context, 'database' | '
   }
 }
 
-/** A line leads to another ticket than when tickets were locked: a number of a payment has become another ticket's meanwhile. */
+/** A line leads to another ticket than when the tickets were locked: its UTR became another ticket's meanwhile. */
 class OtherTicket extends Error {}
 
-/** @returns what is to be noted, each ticket once in a round: of a second part the first one was noted before it */
+/** @returns the payments to note, in rounds with each ticket once: a ticket's second part follows its first */
 function inRounds(matched: readonly MatchedLine[]): Noted[][] {
   const rounds: Noted[][] = []
   const parts = new Map<number, number>()
@@ -80,7 +80,7 @@ function inRounds(matched: readonly MatchedLine[]): Noted[][] {
     if (!ticket) continue
     const part = parts.get(ticket.id) ?? 0
     parts.set(ticket.id, part + 1)
-    // What was said of the ticket is answered by the first.
+    // The first part answers the ticket's claim.
     const open = part === 0 ? ticket : { ...ticket, claimed_at: null }
     const money = { amount: toPaise(line.amount), due: toPaise(outcome.due ?? 0), how: 'upi' as const }
     const noted = { ticket: open, ...money, reference: line.utr, statement }

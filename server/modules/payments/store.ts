@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../../db/database.ts'
 import { dueMoney } from '../tickets/store.ts'
 
-/** Who notes money: somebody of the company, or a phone at its door. */
+/** Who notes money: somebody of the company, or a phone at the bus door. */
 export interface Taker {
   adminId: number
   name: string
@@ -11,8 +11,8 @@ export interface Taker {
 }
 
 /**
- * No record that takes another back. The plus keeps SQLite from walking through everybody's payments: of a column whose values
- * are unique it takes few to be null.
+ * A payment, not a record that takes one back. The plus keeps SQLite from walking through everybody's payments: SQLite
+ * expects few nulls in a unique column.
  */
 export const isPayment = sql<boolean>`+payments.takes_back is null`
 
@@ -31,7 +31,7 @@ export function standing(db: Reader) {
 
 export type StandingPayment = Awaited<ReturnType<ReturnType<typeof standing>['executeTakeFirstOrThrow']>>
 
-/** What the records of the door have noted of tickets, and stands. */
+/** Standing payments that the door's records have noted. */
 export function findDoorPayments(db: Reader, ticketIds: readonly number[]): Promise<StandingPayment[]> {
   return standing(db).where('ticket_id', 'in', ticketIds).where('scan_id', 'is not', null).execute()
 }
@@ -77,8 +77,8 @@ function withTicket(db: Reader) {
 }
 
 /**
- * @param open what departs later can still be paid, `YYYY-MM-DDTHH:mm` in India; undefined: what is said to be paid, whatever
- *   became of its ticket
+ * @param open trips that depart later can still be paid, `YYYY-MM-DDTHH:mm` in India; undefined: tickets with a claim,
+ *   whatever became of them
  */
 export function findWaiting(
   db: Reader,
@@ -89,7 +89,7 @@ export function findWaiting(
     open === undefined
       ? withTicket(db)
           .where('tickets.claimed_at', 'is not', null)
-          // The plus keeps the planner from walking through all trips of the company: it begins with the few that are claimed.
+          // The plus keeps the planner from walking through all trips of the company: it begins with the few claims.
           .where(sql<number>`+buses.admin_id`, '=', adminId)
       : withTicket(db)
           .where('buses.admin_id', '=', adminId)
@@ -117,7 +117,7 @@ export function findWaiting(
     .execute()
 }
 
-/** @param staffId who has taken them; undefined: anybody */
+/** @param staffId who took the payments; undefined: anybody */
 export function findReceived(
   db: Reader,
   adminId: number,
@@ -142,7 +142,7 @@ export function findReceived(
       .select(['back.noted_by as back_by', 'back.at as back_at', 'back.reason as back_reason'])
       .where('payments.admin_id', '=', adminId)
       .where(isPayment)
-      // Nobody has noted it: it is no payment that came in.
+      // Nobody noted money paid outside: it did not come in as a payment.
       .where('payments.how', '!=', 'outside')
       .$if(staffId !== undefined, (query) => query.where('payments.staff_id', '=', staffId ?? 0))
       .$if(ticketId !== undefined, (query) => query.where('payments.ticket_id', '=', ticketId ?? 0))

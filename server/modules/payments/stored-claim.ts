@@ -3,31 +3,31 @@ import { Id, Integer } from '#contract/fields/fields.ts'
 import { toRupees } from '#contract/money.ts'
 import type { TicketClaim } from '#contract/tickets/money-of-ticket.ts'
 
-/** How what is said of paying a ticket by UPI stands, as in `tickets.claim`. */
+/** The state of a ticket's claim to be paid by UPI, as in `tickets.claim`. */
 const StoredClaim = v.object({
-  /** The row of `payment_claims` by which it was said last. */
+  /** The latest row of `payment_claims`. */
   id: Id,
   at: Integer,
   utr: v.string(),
-  /** Paise that were due when it was said. */
+  /** Paise that were due at the time of the claim. */
   amount: Integer,
-  /** Nobody but the bus door says it. */
+  /** Only the bus door makes this claim, not the traveller. */
   byDoor: v.optional(v.literal(true)),
-  /** Who at the bus door was shown the payment. */
+  /** Who saw the payment at the bus door. */
   seen: v.optional(v.object({ by: v.string(), at: Integer })),
   notFoundAt: v.optional(Integer),
   receivedAt: v.optional(Integer),
-  /** The payment that answers it. */
+  /** The payment that answers the claim. */
   paymentId: v.optional(Id),
 })
 export type StoredClaim = v.InferOutput<typeof StoredClaim>
 
-/** @param stored as in `tickets.claim`. @returns undefined where nothing is said */
+/** @param stored as in `tickets.claim`. @returns undefined where there is no claim */
 export function readClaim(stored: string): StoredClaim | undefined {
   return stored === '' ? undefined : v.parse(StoredClaim, JSON.parse(stored))
 }
 
-/** @returns it as its traveller reads it, who has not heard of what the bus door was shown */
+/** @returns the claim as the traveller reads it, without what the bus door saw */
 export function toClaim({ id, at, utr, amount, notFoundAt, receivedAt }: StoredClaim): TicketClaim {
   return {
     ...{ id, at, utr, amount: toRupees(amount) },

@@ -3,7 +3,7 @@ import type { Session } from '../../plugins/security/sessions.ts'
 import { findOperatorName } from '../counter/store.ts'
 import type { Taker } from './store.ts'
 
-/** @returns as whom somebody of the company takes money */
+/** @returns the taker under whose name somebody of the company takes money */
 export async function takerOf(db: Reader, { accountId, staff }: Pick<Session, 'accountId' | 'staff'>): Promise<Taker> {
   return {
     adminId: accountId,
@@ -12,7 +12,7 @@ export async function takerOf(db: Reader, { accountId, staff }: Pick<Session, 'a
   }
 }
 
-/** Whoever stands at the counter answers for their own till; owners read all. @returns whose payments they read */
+/** A clerk answers for their own till; owners read all. @returns the staff id whose payments the session reads */
 export function ownTill({ staff }: Pick<Session, 'staff'>): number | undefined {
   return staff && staff.role !== 'owner' ? staff.id : undefined
 }

@@ -4,15 +4,15 @@ import type { Reader } from '../../db/database.ts'
 import { isPayment } from './store.ts'
 
 /**
- * Cash that was taken and not handed in, by the box in which it lies: whose it is, and of which trip's door. What is taken
- * back leaves the box of who took it, whoever says so.
+ * Cash that was taken and not handed in, by the box in which it lies: who took it, and at which trip's door. Cash that
+ * is taken back leaves the box of the person who took it, whoever takes it back.
  */
 
-/** Whose box, and of which trip's door; no trip: the counter's. */
+/** A box: its taker and the trip at whose door; no trip: the counter's. */
 export interface Hands {
   staffId: number | null
   busId: number | null
-  /** At the door, of those who are no staff: what the phone, or the holder, is called. */
+  /** At the door, for takers who are not staff: the name of the phone or of the holder. */
   door: string
 }
 
@@ -37,9 +37,9 @@ export function readBox(box: string): Hands | undefined {
 
 interface Scope {
   adminId: number
-  /** What was taken or taken back before this moment. */
+  /** Cash taken or taken back before this moment. */
   end: number
-  /** Of this member of the staff alone. */
+  /** Only this member of the staff; undefined: all. */
   staffId: number | undefined
 }
 
@@ -56,7 +56,7 @@ function isIn(taker: Taker, { staffId, busId, door }: Hands): RawBuilder<boolean
   return sql<boolean>`${isThe(staffOf(taker), staffId)} and ${isThe(tripOf(taker), busId)} and ${doorOf(taker)} = ${door}`
 }
 
-/** Literals, for the index of what lies in boxes. */
+/** Literals, so that the index of cash in boxes is used. */
 const CASH = sql.lit('cash' as const)
 
 function taken(db: Reader, { adminId, end, staffId }: Scope) {
@@ -92,10 +92,10 @@ export interface OpenBox extends Hands {
   since: number
 }
 
-/** So many rows are added up before others get their turn: a company that never closes a box has all its cash in one. */
+/** So many rows are added up before other requests get their turn: a box that is never closed holds all cash. */
 const SLICE = 4_000
 
-/** @param dayBegins what was taken before is `earlier`. @returns the boxes in which something lies, the fullest first */
+/** @param dayBegins cash taken before it is `earlier`. @returns the boxes that are not empty, the fullest first */
 export async function findOpenBoxes(db: Reader, scope: Scope, dayBegins: number): Promise<OpenBox[]> {
   const boxes = new Map<string, OpenBox>()
   const sums = [
@@ -170,7 +170,7 @@ function add(boxes: Map<string, OpenBox>, { isBack = false, ...row }: SumRow): v
   })
 }
 
-/** What lies in one box, the latest first. @param most of each kind; undefined: all */
+/** The cash in one box, the latest first. @param most of each kind; undefined: all */
 export async function findLines(db: Reader, scope: Omit<Scope, 'staffId'>, hands: Hands, most?: number) {
   const line = ['payments.id', 'payments.ticket_id', 'payments.amount', 'payments.at', 'payments.reason'] as const
   const all = { ...scope, staffId: undefined }

@@ -6,7 +6,7 @@ import { lockRows } from '../../db/lock-row.ts'
 import type { TillClosingsTable } from '../../db/tables/tickets.ts'
 import { PAGE } from './store.ts'
 
-/** Two closings of one company come one after the other: the later one sees what the earlier one has handed in. */
+/** Closings of one company take turns: the later one sees what the earlier one has handed in. */
 export async function lockTills(trx: Trx, adminId: number): Promise<void> {
   await lockRows(trx, trx.selectFrom('admins').select('id').where('id', '=', adminId)).execute()
 }
@@ -14,7 +14,7 @@ export async function lockTills(trx: Trx, adminId: number): Promise<void> {
 /** So many payments are marked at once. */
 const MARKED_AT_ONCE = 2_000
 
-/** @param paymentIds what is handed in with it; the company's tills must be locked. @returns the closing's id */
+/** @param paymentIds payments that are handed in; the company's tills must be locked. @returns the closing's id */
 export async function writeClosing(
   trx: Trx,
   closing: Insertable<TillClosingsTable>,

@@ -91,8 +91,8 @@ export function tillService({ database, now }: Pick<Context, 'database' | 'now'>
   return {
     /**
      * @param date `YYYY-MM-DD`, up to the end of which cash counts
-     * @param box this one alone, with its payments
-     * @returns the boxes that are open; whoever stands at the counter reads their own
+     * @param box only this box, with its payments
+     * @returns the open boxes; a clerk at the counter reads their own
      */
     async read(session: Session, date: string, box: string | undefined): Promise<Till> {
       const { accountId: adminId } = session
@@ -127,17 +127,17 @@ export function tillService({ database, now }: Pick<Context, 'database' | 'now'>
       return { ...till, boxes: boxes.map((one) => ({ ...one, lines })) }
     },
 
-    /** @returns a page of what was closed, the latest first */
+    /** @returns a page of closings, the latest first */
     async closings(session: Session, after: number | undefined): Promise<TillClosing[]> {
       const { accountId: adminId } = session
       return toClosings(adminId, await findClosings(database.read, adminId, { staffId: ownTill(session), after }))
     },
 
     /**
-     * Closes a box, once under one key: what lies in it is handed in, and it is never opened again.
+     * Closes a box, once per key: its cash is handed in. A closing is final.
      * @param key Idempotency-Key
-     * @throws Refusal 400 without a reason where the sums differ, 404 another's box, 409 where nothing lies in it, its sum has
-     *   changed or its bus is on the road, 422 if the key has done something else
+     * @throws Refusal 400 without a reason where the sums differ, 404 another's box, 409 where nothing lies in it, its
+     *   sum has changed or its trip is on the road, 422 if the key has done something else
      */
     async close(session: Session, asked: NewClosing, key: string | undefined) {
       const { accountId: adminId, staff } = session
@@ -169,7 +169,7 @@ function endOf(date: string): number {
 
 type TripRow = Pick<BusRow, 'id' | 'bus_number' | 'from_place' | 'to_place' | 'departs' | 'arrives_at'>
 
-/** @returns from when the box of a trip's door can be handed in: it has arrived as planned, or left where nobody says when */
+/** @returns when the box of a trip's door can be handed in: at the planned arrival, else at departure */
 function closesAt(trip: TripRow): number {
   const leaves = departureOf(trip)
   const minutes = arrivalOf({ ...leaves, arrivalTime: trip.arrives_at })?.minutes ?? 0

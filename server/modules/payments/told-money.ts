@@ -6,10 +6,10 @@ import { dueOf, type TicketRow } from '../tickets/store.ts'
 import { readClaim } from './stored-claim.ts'
 
 /*
- * What travellers are told of their money, by mail and on a phone: sums as they are read, and empty where there is nothing.
+ * What travellers are told of their money, by mail and on a phone: sums as text, empty where there is none.
  */
 
-/** @param paise what came. @returns it, what of it goes back at once, and what is still to pay */
+/** @param paise of the payment. @returns the payment, its part that goes back at once, and the sum still to pay */
 export function moneyOfPayment(row: TicketRow, paymentId: number, paise: number) {
   const back = row.cancellations.find(({ payment_id }) => payment_id === paymentId)?.amount ?? 0
   return {
@@ -20,7 +20,7 @@ export function moneyOfPayment(row: TicketRow, paymentId: number, paise: number)
   }
 }
 
-/** @returns what was not found; undefined where something else was said since, or the ticket is paid */
+/** @returns the money that was not found; undefined where the claim has changed since, or the ticket is paid */
 export function deniedClaim(row: TicketRow, claimId: number) {
   const claim = readClaim(row.claim)
   const isCancelled = row.status !== BOOKED
@@ -29,7 +29,7 @@ export function deniedClaim(row: TicketRow, claimId: number) {
   return { amount: inWords(claim.amount), isCancelled }
 }
 
-/** @returns what is to be paid until when, or was; undefined where nothing is, or it is said to be paid */
+/** @returns the sum to be paid and its deadline, also a past one; undefined where nothing is due or a claim is open */
 export function unpaidBy(row: TicketRow, language: Language) {
   const { pay_before, claimed_at, released_at } = row
   const due = released_at === null ? dueOf(row) : row.cost - row.received

@@ -9,7 +9,7 @@ import type { StandingPayment, Taker } from './store.ts'
 interface NewRecord {
   ticket: { id: number; bus_id: number }
   scanId?: string
-  /** The line of a statement that it is noted from. */
+  /** The statement line that it comes from. */
   statement?: string
 }
 
@@ -25,7 +25,7 @@ interface Money extends NewRecord {
   reference?: string
 }
 
-/** Notes money of a live ticket; its trip must be locked. @returns the record's id */
+/** Notes a payment for a live ticket; its trip must be locked. @returns the record's id */
 export function writePayment(trx: Trx, { taker, at, ...money }: Money & Made): Promise<number> {
   return writeOne(trx, { taker, at }, money)
 }
@@ -81,7 +81,7 @@ const addedMoney = prepared<{ sums: string; tickets: string }>()((db, slot) =>
     .where(isAmong(db, 'tickets.id', slot('tickets'))),
 )
 
-/** Notes money of tickets, of each once; their trips must be locked. @returns by ticket, the record's id */
+/** Notes one payment per ticket; their trips must be locked. @returns by ticket, the record's id */
 export async function writePayments(
   trx: Trx,
   { taker, at }: Made,
@@ -110,7 +110,7 @@ const paidOrNot = prepared<{ tickets: string }>()((db, slot) =>
     .where('status', '=', sql.lit('BOOKED')),
 )
 
-/** What old apps read: whether a live ticket's money is still to be collected. */
+/** Writes what old apps read: whether a live ticket's money is still to be collected. */
 export async function writeWhetherPaid(trx: Trx, ticketIds: readonly number[]): Promise<void> {
   await paidOrNot(trx, { tickets: JSON.stringify(ticketIds) })
 }

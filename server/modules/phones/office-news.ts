@@ -4,19 +4,19 @@ import type { Reader, Trx } from '../../db/database.ts'
 import { readMuted } from '../../news/office-news.ts'
 import type { Session } from '../../plugins/security/sessions.ts'
 
-// The record has the kinds for keys, all and no others; TypeScript forgets keys.
+// The record's keys are exactly the kinds; TypeScript forgets keys.
 const KINDS = Object.keys(OFFICE_NEWS_FOR) as OfficeNewsKind[]
 
 type Person = Pick<Session, 'accountId' | 'staff'>
 
-/** @returns of what somebody is told; kinds that are not for them are left out */
+/** @returns which kinds of news the person gets; kinds that are not for them are left out */
 export async function readOwnNews(db: Reader, person: Person): Promise<OfficeNews> {
   const muted = await mutedBy(db, person)
   const kinds = KINDS.filter((kind) => isNewsFor(kind, person.staff?.role))
   return Object.fromEntries(kinds.map((kind) => [kind, !muted.includes(kind)]))
 }
 
-/** @param wanted kinds that it does not name stay as they are */
+/** @param wanted kinds that are missing here stay as they are */
 export async function chooseOwnNews(trx: Trx, person: Person, wanted: OfficeNews): Promise<void> {
   const muted = new Set(await mutedBy(trx, person))
   for (const kind of KINDS) {

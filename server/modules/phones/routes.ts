@@ -24,7 +24,7 @@ export function pushRoutes(app: FastifyInstance, { database, now, push }: Pick<C
   })
 
   registerCall(app, unsubscribeFromPush, async ({ request, body }) => {
-    // Whichever of them the phone is told for.
+    // Whichever account the phone gets news for.
     for (const owner of await bothSessions(request))
       await database.write((trx) => dropSubscription(trx, owner, body.endpoint))
     return { message: (say) => say.push.off, data: null }

@@ -2,15 +2,15 @@ import type { ToldPhone } from '#contract/accounts/push.ts'
 import type { Trx } from '../../db/database.ts'
 import type { PhoneOwner } from '../../plugins/security/phones-of-sessions.ts'
 
-/** More phones than anybody carries; beyond them the oldest is told no more. */
+/** More phones than anybody carries; beyond that the oldest phone gets no more news. */
 const MOST_PHONES = 10
 
 /**
- * Has a phone told what concerns this account, and no other account any more. Its address alone proves nothing, services
- * and logs see it: one that is another account's is handed over by a caller that knows its keys too, as the phone itself does, or is
- * logged in to that account as well.
- * @param accounts those whose log-in the request brings
- * @returns whether it is told now
+ * Sends a phone this account's news from now on, and no other account's. The phone's address alone proves nothing, as
+ * push services and logs see it. An address of another account moves to this one only if the caller also knows its
+ * keys, as the phone itself does, or is logged in to that account as well.
+ * @param accounts the accounts that the request is logged in to
+ * @returns whether the phone gets this account's news now
  */
 export async function keepSubscription(
   trx: Trx,
@@ -25,7 +25,7 @@ export async function keepSubscription(
     staff_id: owner.staffId,
     session_hash: owner.sessionHash,
     ...keys,
-    // A phone that renews its address by itself does not know it; what it said before stays.
+    // A phone that renews its address by itself does not know the language: the earlier one stays.
     ...(language && { language }),
   }
   const kept = await trx
@@ -62,7 +62,7 @@ export async function keepSubscription(
   return true
 }
 
-/** Tells this phone nothing more, if it is the account's. */
+/** Sends no more news to this phone, if it is the account's. */
 export async function dropSubscription(
   trx: Trx,
   { role, accountId }: Pick<PhoneOwner, 'role' | 'accountId'>,

@@ -15,7 +15,7 @@ export function statisticsService({ database, now }: Pick<Context, 'database' | 
     /**
      * @param from first day of departure, `YYYY-MM-DD`
      * @param to last day
-     * @returns the trips slice by slice; and what they add up to, once all of them were read
+     * @returns the trips slice by slice; and their sums, once all trips were read
      * @throws Refusal 400 where there is no day between, or too many
      */
     read(adminId: number, from: string, to: string) {
@@ -47,7 +47,7 @@ export function statisticsService({ database, now }: Pick<Context, 'database' | 
             ({ dateOfDeparture }) => dateOfDeparture,
             ({ dateOfDeparture }) => ({ date: dateOfDeparture }),
           ),
-          // A route is one however its places were written.
+          // However its places are spelt, a route is one route.
           routes: sumTrips(
             trips,
             ({ busId }) => routes.get(busId) ?? '',
@@ -76,7 +76,7 @@ function toFigures(row: TripFiguresRow, present: string, nowMs: number): TripFig
   }
 }
 
-/** Who has not paid and did not get on until boarding ended pays no more. */
+/** After boarding has ended, no money is expected from passengers who have not paid and did not get on. */
 function money(row: TripFiguresRow, nowMs: number) {
   const isOver = boardingEnds(departureOf(row)) <= nowMs
   const received = Number(row.received)
@@ -94,7 +94,7 @@ function money(row: TripFiguresRow, nowMs: number) {
   }
 }
 
-/** Who did not come is known of a trip that has left, and at whose door tickets were checked. */
+/** No-shows are known only of a trip that has left and at whose door tickets were checked. */
 function atTheDoor(row: { departs: string; seats: number; boarded: number }, present: string) {
   const boarded = Number(row.boarded)
   const isKnown = boarded > 0 && row.departs <= present

@@ -20,30 +20,30 @@ const tripsOfAdmin = prepared<{ adminId: number; after: string; before: string }
     .orderBy('id'),
 )
 
-/** Money and seats are of the day that was planned, whenever the bus left: a day from it at most. */
+/** Money and seats count for the planned day, whenever the bus left: at most a day from the plan. */
 async function tripsPlanned(db: Reader, adminId: number, from: string, next: string) {
   const rows = await tripsOfAdmin(db, { adminId, after: addDays(from, -1), before: addDays(next, 1) })
   const trips = rows.map(({ planned_departs, ...trip }) => ({ ...trip, planned: planned_departs || trip.departs }))
-  // Hardly any is moved: what the index has put in order stays so.
+  // Hardly any trip is moved, so the order of the index stays.
   return trips
     .filter(({ planned }) => planned >= from && planned < next)
     .sort((one, other) => (one.planned < other.planned ? -1 : one.planned > other.planned ? 1 : 0))
 }
 
-/** In the order in which they are read. */
+/** In the order of reading. */
 const FIGURES = ['bookings', 'seats', 'received', 'outside', 'back', 'due', 'dueAboard', 'boarded'] as const
 
 const isLive = sql`status = ${sql.lit(BOOKED)}`
 
-/** What is still to come of seats on which somebody sits. */
+/** Money still due for boarded seats. */
 const dueAboard = sql`case when tickets.boarded_seats > 0
     and tickets.live_fare * tickets.boarded_seats / tickets.seat_count > ${keptMoney}
   then tickets.live_fare * tickets.boarded_seats / tickets.seat_count - ${keptMoney} else 0 end`
 
 /**
  * Apart from the trips: a join of both groups and sorts whole trips, which takes SQLite twice as long. Rows with
- * `paidBack` say what was paid back of money that was noted here, and nothing else: asked for each trip, it would be
- * looked for at every trip that nobody cancelled.
+ * `paidBack` give only the refunds paid from money that was noted here: a query per trip would look for refunds also at
+ * every trip that nobody cancelled.
  */
 const soldOfTrips = prepared<{ trips: string }>()((db, slot) =>
   db
@@ -80,11 +80,11 @@ export type TripFiguresRow = Awaited<ReturnType<typeof tripsPlanned>>[number] & 
 type Sold = Omit<Awaited<ReturnType<typeof soldOfTrips>>[number], 'bus_id' | 'paidBack'>
 const NOTHING: Sold = { bookings: 0, seats: 0, received: 0, outside: 0, back: 0, due: 0, dueAboard: 0, boarded: 0 }
 
-/** So many trips are counted at once: a few milliseconds, and others get their turn after each. */
+/** So many trips are counted at once: a few milliseconds, then other requests get their turn. */
 const SLICE = 500
 
 /**
- * An operator's trips and what of each is sold, in the order of their plan, and who took its money, slice by slice.
+ * An operator's trips in planned order, with the seats sold and who took the money, slice by slice.
  * @param from first day, `YYYY-MM-DD`
  * @param next the day after the last one
  */
@@ -106,7 +106,7 @@ export async function* sliceTripFigures(
       else paidBacks.set(bus_id, paidBack)
     const figures = slice
       .map((trip) => ({ ...trip, ...(byTrip.get(trip.id) ?? NOTHING), paidBack: paidBacks.get(trip.id) ?? 0 }))
-      // A trip that was taken off counts for what it has sold, or received or kept of what was cancelled.
+      // A trip that was taken off counts if it has sold seats, or received or kept money of cancelled ones.
       .filter(
         ({ archived_at, sold_seats, received, outside }) =>
           archived_at === null || sold_seats > 0 || received > 0 || outside > 0,

@@ -6,8 +6,8 @@ import { isAmong } from '../../db/json-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 
 /**
- * Whoever takes a payment back, the money leaves the hands that took it. What is said to be paid outside, nobody took.
- * In two halves: each reads its own range of the index, and only what takes back is joined.
+ * A payment that is taken back leaves the hands that took it, whoever takes it back. Money paid outside, nobody took.
+ * Two halves: each reads its own range of the index, and only the records that take back are joined.
  */
 const takenOfTrips = prepared<{ trips: string }>()((db, slot) =>
   db
@@ -32,7 +32,7 @@ const takenOfTrips = prepared<{ trips: string }>()((db, slot) =>
     ),
 )
 
-/** @param trips their ids as JSON. @returns who took what for them, and what of it was taken back: a name may stand in several */
+/** @param trips ids as JSON. @returns takers with sums taken and taken back; a name may stand in several rows */
 export async function takingsOfTrips(db: Reader, trips: string): Promise<Takings[]> {
   const rows = await takenOfTrips(db, { trips })
   return rows.map(({ how, staff_id, noted_by, at_door, payments, amount }) => ({

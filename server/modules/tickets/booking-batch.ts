@@ -37,8 +37,8 @@ export type Outcome =
   | { kind: 'refused'; refusal: Refusal }
 
 /**
- * Books a batch in one transaction: lock the trips, read what decides, decide one after the other, write. A refused
- * booking leaves the others alone; if anything throws, none of the batch is kept.
+ * Books a batch in one transaction: lock the trips, read the ledger, decide one booking after the other, write. A
+ * refused booking leaves the others alone; if anything throws, none of the batch is kept.
  * @returns the outcomes, in the order of `batch`
  */
 export function bookBatch({ config, database, now }: BookingContext, batch: readonly Wanted[]): Promise<Outcome[]> {
@@ -78,7 +78,7 @@ function askEarlier(db: Reader, batch: readonly Wanted[]) {
   return [askKeyUses(db, keyed), askHeldSeats(db, seats)] as const
 }
 
-/** What tells a repeat: keys and seats that are in use. */
+/** Reads the used keys and the sold seats: a repeat is recognised by them. */
 export async function readEarlier(db: Reader, batch: readonly Wanted[]): Promise<Pick<Ledger, 'keys' | 'holders'>> {
   const [uses, held] = await together(db, askEarlier(db, batch))
   return earlierOf(uses, held)
@@ -119,7 +119,7 @@ function holdingsOf(rows: readonly HoldingRow[]): NonNullable<Ledger['holdings']
 interface Beside {
   /** The keys, once the tickets' ids are known. */
   usesOf(ids: ReadonlyMap<Draft, number>): CompiledQuery | undefined
-  /** What others are told by, where anything was sold. */
+  /** The statement that tells other servers of the change, where anything was sold. */
   changed(): CompiledQuery | undefined
 }
 

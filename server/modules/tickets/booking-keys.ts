@@ -20,7 +20,7 @@ const keyUses = prepared<{ keys: string }>()((db, slot) =>
 
 export type StoredKeyUse = Awaited<ReturnType<typeof keyUses>>[number]
 
-/** Asks what Idempotency-Keys of travellers were used for; of none, nothing. */
+/** The query for what travellers' Idempotency-Keys were used for; nothing where there are no keys. */
 export function askKeyUses(db: Reader, keys: readonly KeyOfUser[]) {
   return keys.length === 0 ? undefined : keyUses.query(db, { keys: JSON.stringify(keys) })
 }
@@ -48,7 +48,7 @@ const rememberedKeys = prepared<{ uses: string }>()((db, slot) =>
     .expression((eb) => eb.selectFrom(jsonRows(db, slot('uses'), keyColumns).as('made')).select(keyNames)),
 )
 
-/** What notes them, to be run; nothing where there are none. */
+/** The statement that notes key uses, to be run; nothing where there are none. */
 export function rememberKeys(trx: Trx, uses: readonly NewKeyUse[], now: number) {
   if (uses.length === 0) return undefined
   const rows = uses.map(({ userId, key, busId, seats, ticketId }) => ({
@@ -63,9 +63,9 @@ export function rememberKeys(trx: Trx, uses: readonly NewKeyUse[], now: number) 
 }
 
 /**
- * Uses a key up for no ticket at all, unless it has been used. A booking with the same key that is under way on another
- * connection is waited for, or it finds the key taken: the primary key lets one of the two win.
- * @returns the ticket that the key made, if it did
+ * Uses a key up without a ticket, unless it is used already. If a booking with the same key is under way on another
+ * connection, the primary key lets one of the two win: this waits for the booking, or the booking finds the key taken.
+ * @returns the ticket that the key made, if any
  */
 export async function withdrawKey(trx: Trx, { userId, key }: KeyOfUser, now: number): Promise<number | undefined> {
   await trx

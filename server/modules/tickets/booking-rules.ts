@@ -12,12 +12,12 @@ import type { BusRow } from '../buses/store.ts'
 import { payRuleOf } from '../payments/payment-terms.ts'
 import { readTerms } from './terms-of-ticket.ts'
 
-/** Booking is free and nothing undoes it, so without these one person could empty every bus. */
+/** Booking is free and nothing undoes it, so without these limits one person could empty every trip. */
 const MOST_SEATS_ON_BUS = 20
 const MOST_SEATS_AHEAD = 60
 const MOST_BOOKINGS_PER_MINUTE = 20
 
-/** What a traveller asks for, its seats checked for shape. */
+/** A traveller's booking request, its seats checked for shape. */
 export interface Wanted {
   userId: number
   busId: number
@@ -31,13 +31,13 @@ export interface Wanted {
   expectedCost: number | undefined
   /** The cancellation terms that the traveller was shown, as `writeTerms` writes them. */
   expectedTerms: string | undefined
-  /** How the traveller was shown that it is paid. */
+  /** The way of payment that the traveller was shown. */
   expectedPayment: string | undefined
-  /** Who sits where, as far as that was said; each in a seat of their own among `seats`. */
+  /** Named passengers, each in a seat of their own among `seats`. */
   passengers: readonly Passenger[]
 }
 
-/** A trip, and who sells it: whether they may, and what their tickets say of them. */
+/** A trip and its operator: whether they may sell, and what tickets say of them. */
 export type BusForSale = BusRow & {
   approval: Approval
   travels_name: string
@@ -46,27 +46,27 @@ export type BusForSale = BusRow & {
   payment_terms: string
 }
 
-/** A ticket that is in the database, or one that an earlier booking of the same batch is about to write. */
+/** A ticket in the database, or one that an earlier booking of the same batch is about to write. */
 export type TicketRef = { kind: 'stored'; ticketId: number } | { kind: 'drafted'; draft: Draft }
 
 export interface NewTicket {
   busId: number
-  /** Null where the counter sells it to somebody without an account. */
+  /** Null where the counter sells the ticket. */
   userId: number | null
   seats: readonly number[]
   /** Paise. */
   cost: number
   passenger: { name: string; age: number; gender: string; phone: string }
-  /** Who sits where, as far as that was said. */
+  /** Named passengers and their seats. */
   passengers: readonly Passenger[]
   /** The day in India. */
   bookedOn: string
   bookedAt: number
   /** As stored: the refund terms. */
   terms: string
-  /** How it is to be paid; absent: when getting on, as what a counter sells. */
+  /** How it is to be paid; absent: when getting on, as for tickets of a counter. */
   payMode?: PaymentMode
-  /** Until when, where that is by UPI alone, milliseconds since 1970. */
+  /** Payment deadline where it is paid by UPI alone, milliseconds since 1970. */
   payBefore?: number | null
 }
 
@@ -80,7 +80,7 @@ export interface Draft extends NewTicket {
 
 export type Decision =
   | { kind: 'sold'; draft: Draft }
-  /** This very request made this ticket before. `learned`: under no key or another one, and answers under this one from now on. */
+  /** The same request made this ticket before. `learned`: its new key, which leads to the ticket from now on. */
   | { kind: 'repeated'; ticket: TicketRef; learned: string | undefined }
   | { kind: 'refused'; refusal: Refusal }
 
@@ -94,7 +94,7 @@ interface Holder {
   seatText: string
 }
 
-/** Who books, and whom news of the trip reaches. */
+/** The traveller who books and gets news of the trip. */
 interface Booker {
   name: string
   age: number
@@ -110,8 +110,8 @@ interface Holdings {
 }
 
 /**
- * All that decides about a batch of bookings: read under the trips' locks, and kept up to date as bookings of the
- * batch are decided one after the other.
+ * All facts that decide about a batch of bookings: read under the trips' locks, and kept up to date as the batch's
+ * bookings are decided one after the other.
  */
 export interface Ledger {
   buses: Map<number, BusForSale>
@@ -125,8 +125,8 @@ export interface Ledger {
 }
 
 /**
- * Decides one booking and, if it is sold, notes it in the ledger. The order of its questions is the order of section
- * "Booking, the core" of the design: repeats first, then what may be sold, then who buys.
+ * Decides one booking and, if it is sold, notes it in the ledger. The checks come in the order of section "Booking, the
+ * core" of the design: repeats first, then what may be sold, then who buys.
  */
 export function decide(ledger: Ledger, wanted: Wanted, now: number): Decision {
   try {
@@ -158,7 +158,7 @@ export function decide(ledger: Ledger, wanted: Wanted, now: number): Decision {
   }
 }
 
-/** By its key, or else by exactly these seats; even after departure. */
+/** Finds a repeat by its key, or else by exactly these seats; even after departure. */
 export function findEarlier(
   ledger: Pick<Ledger, 'keys' | 'holders'>,
   { userId, busId, key, seats, seatText }: Wanted,
@@ -174,8 +174,8 @@ export function findEarlier(
 }
 
 /**
- * What was answered with a ticket once must never book another one, even if that ticket is cancelled by then: a key that
- * was answered because of its seats is as good as used. @returns it, if it is new
+ * A request that was answered with a ticket must never book another one, even if that ticket is cancelled by then. So a
+ * key that was answered because of its seats counts as used. @returns the key, if it is new
  */
 function learn({ keys }: Ledger, { userId, busId, key, seatText }: Wanted, ticket: TicketRef): string | undefined {
   if (!key || keys.has(`${userId}:${key}`)) return undefined

@@ -11,8 +11,8 @@ import { latestPlausible } from '../../stored-time.ts'
 import type { BusForSale } from './booking-rules.ts'
 
 /*
- * What booking asks of the database, for many bookings at once: each statement serves a whole batch, so that its cost
- * is shared. They are run together (db/together.ts): a batch is one way to PostgreSQL and back for all that it reads.
+ * Booking's queries, for many bookings at once: each statement serves a whole batch, so that its cost is shared. They
+ * are run together (db/together.ts): a batch reads everything in one round trip to PostgreSQL.
  */
 
 const lockedBuses = prepared<{ buses: string }>()((db, slot) =>
@@ -37,7 +37,7 @@ const lockedBuses = prepared<{ buses: string }>()((db, slot) =>
   ),
 )
 
-/** Reads trips and keeps everybody else from selling them until the transaction ends; in one order, against deadlocks. */
+/** Reads and locks trips: nobody else sells them until the transaction ends. Always in one order, against deadlocks. */
 export function askForBuses(trx: Trx, ids: readonly number[]): CompiledQuery<BusForSale> {
   return lockedBuses.query(trx, { buses: JSON.stringify(ids) })
 }
@@ -58,7 +58,7 @@ const heldSeats = prepared<{ wanted: string }>()((db, slot) =>
     .select(['tickets.user_id as userId', 'tickets.seats']),
 )
 
-/** A sold seat and the ticket that holds it, with all that one's seats. */
+/** A sold seat and its ticket, with all seats of that ticket. */
 export type HeldSeat = Awaited<ReturnType<typeof heldSeats>>[number]
 
 /** Which of the wanted seats are sold, and to whom. */
@@ -83,8 +83,8 @@ const lockedBookers = prepared<{ users: string }>()((db, slot) =>
 )
 
 /**
- * The travellers who book, as their tickets will name them. Nobody else books for them until the transaction ends, on
- * whichever server: what they hold is counted after this. Always after the trips and in one order, against deadlocks.
+ * Reads and locks the travellers who book, as their tickets will name them. No server books for them until the
+ * transaction ends: their seats are counted after this. Always after the trips and in one order, against deadlocks.
  */
 export function askForBookers(trx: Trx, ids: readonly number[]) {
   return lockedBookers.query(trx, { users: JSON.stringify(ids) })
@@ -111,9 +111,9 @@ const holdings = prepared<{ users: string; moment: string; since: number; latest
 )
 
 /**
- * Seats that travellers hold, per traveller and trip. Cancelled ones are held no more, but their bookings count as recent:
- * who books and cancels all the time keeps others from seats too.
- * @param now what departs later is ahead
+ * Seats that travellers hold, per traveller and trip. Cancelled seats are not held, but their bookings count as recent:
+ * booking and cancelling all the time keeps others from seats, too.
+ * @param now trips that depart later are ahead
  * @param recentMs for how long a booking counts as recent
  */
 export function askHoldings(db: Reader, ids: readonly number[], now: number, recentMs: number) {

@@ -19,20 +19,20 @@ export interface BookingRequest {
   expectedCost: number | undefined
   /** The cancellation terms that the traveller was shown, as `writeTerms` writes them. */
   expectedTerms: string | undefined
-  /** How the traveller was shown that it is paid. */
+  /** The way of payment that the traveller was shown. */
   expectedPayment: string | undefined
-  /** Who sits where, as far as the traveller has said it. */
+  /** The passengers whom the traveller named, with their seats. */
   passengers: Passenger[]
 }
 
 /** Bounds how many bookings one fault can touch. */
 const MOST_PER_BATCH = 64
 /**
- * PostgreSQL works on one batch while the next is put together or the last one's words are on their way; SQLite writes
- * one at a time. Two batches lock trips in the same order, so neither waits for the other for ever.
+ * PostgreSQL works on one batch while the next is put together or the last one's answer is on its way; SQLite writes
+ * one at a time. Batches lock trips in the same order, so there are no deadlocks.
  */
 const BATCHES_AT_ONCE = { sqlite: 1, postgres: 2 }
-/** Whoever took the key has committed when we hear of it, so the next look finds it; once more is for good measure. */
+/** When a key turns out to be taken, its request has committed, so the second try finds it; the third is a reserve. */
 const MOST_TRIES_ALONE = 3
 
 interface Order {
@@ -42,8 +42,8 @@ interface Order {
 }
 
 /**
- * Books seats: all or none, each sold once, the same request one ticket however often it arrives. Bookings that come
- * in while others are being written share the next transaction, so that a rush costs each of them less, not more.
+ * Books seats: all or none, and each seat is sold once. A request makes one ticket, however often it arrives. Bookings
+ * that come in while others are being written share the next transaction, so that a rush costs each of them less.
  */
 export function bookingService(context: BookingContext) {
   const { database } = context
@@ -54,13 +54,13 @@ export function bookingService(context: BookingContext) {
     if (atWork >= BATCHES_AT_ONCE[database.kind]) return
     atWork++
     while (waiting.length > 0) {
-      // Whatever else comes meanwhile joins the batch. One turn of the event loop reads requests, the next finds their
-      // sessions: a batch that did not wait for both would split a rush into two that take turns from then on, each
-      // with a wait for the disk of its own.
+      // Bookings that come meanwhile join the batch. One turn of the event loop reads requests, the next finds their
+      // sessions. A batch that did not wait for both would split a rush into two batches that take turns from then on,
+      // each with its own wait for the disk.
       await turnOfTheLoop()
       await turnOfTheLoop()
       const batch = waiting.splice(0, MOST_PER_BATCH)
-      // Another worker may have taken it all.
+      // Another worker may have taken all waiting bookings.
       if (batch.length > 0) await settleBatch(batch)
     }
     atWork--
@@ -77,11 +77,11 @@ export function bookingService(context: BookingContext) {
         if (outcome) order.settle(outcome)
       }
     } catch (error) {
-      // A key raced on two trips, or with its withdrawal, so no lock kept them apart. Alone, each finds what the other
-      // has written.
+      // Two requests with one key raced on two trips, or a booking with its withdrawal: no lock kept them apart. Tried
+      // alone, each finds what the other has written.
       if (isUniqueViolation(error)) for (const order of orders) await settleAlone(order)
       else for (const { fail } of orders) fail(error)
-      // Those in the queue would only wait for the same database, batch after batch.
+      // Bookings in the queue would only wait for the same database, batch after batch.
       if (isDatabaseAway(error)) for (const { fail } of waiting.splice(0)) fail(error)
     }
   }
@@ -93,16 +93,16 @@ export function bookingService(context: BookingContext) {
         if (outcome) settle(outcome)
         return
       } catch (error) {
-        // Its own key was taken at this very moment, by its withdrawal or a repeat on another server.
+        // The booking's key was just taken by its withdrawal or by a repeat on another server.
         if (isUniqueViolation(error) && tries < MOST_TRIES_ALONE) continue
         return fail(error)
       }
   }
 
   /**
-   * COMMIT was sent and its answer lost: the ticket may be there. Never say "failed"; look, and if even that fails,
-   * say that it is not known. A repeat then finds the ticket or books it. A key is looked for alone: the seats may be those
-   * of a ticket that another key made, and then nobody has remembered this one.
+   * COMMIT was sent and its answer lost: the ticket may be there. Never say "failed": look, and if that fails too, say
+   * that it is not known. A repeat then finds the ticket or books it. With a key, only the key is looked for: the seats
+   * may be on a ticket that another key made, and then this key was not stored.
    */
   async function lookFor(wanted: Wanted): Promise<Outcome & { kind: 'replayed' }> {
     const earlier = await readEarlier(database.read, [wanted])

@@ -6,7 +6,7 @@ import { prepared } from '../../db/prepared.ts'
 import { together } from '../../db/together.ts'
 import type { NewTicket } from './booking-rules.ts'
 
-/** Nothing is paid by being sold: a payment is a record of its own. */
+/** A new ticket is not paid: a payment is a record of its own. */
 export const AT_BOARDING = 'at-boarding'
 
 const ticketColumns = {
@@ -62,14 +62,14 @@ const countedBuses = prepared<{ sold: string; buses: string }>()((db, slot) =>
     .where(isAmong(db, 'buses.id', slot('buses'))),
 )
 
-/** @returns what the column `passengers` holds: JSON, or nothing where nobody is named */
+/** @returns the value of the column `passengers`: JSON, or empty where nobody is named */
 export function storedPassengers(passengers: readonly Passenger[]): string {
   return passengers.length === 0 ? '' : JSON.stringify([...passengers].sort((a, b) => a.seat - b.seat))
 }
 
 /**
  * Writes tickets, their seats and the trips' counts. The trips must be locked and the seats known to be free.
- * @param beside what else is written about them, once their ids are known
+ * @param beside other statements about the tickets, once their ids are known
  * @returns each with its new id, in the order of `tickets`
  */
 export async function insertTickets<Ticket extends NewTicket>(
@@ -99,7 +99,7 @@ export async function insertTickets<Ticket extends NewTicket>(
     pay_before: ticket.payBefore ?? null,
   }))
   const rows = await insertedTickets(trx, { tickets: JSON.stringify(made satisfies RowOf<typeof ticketColumns>[]) })
-  // Databases promise no order of returned rows; a trip's seats are sold once, so they tell the tickets apart.
+  // Databases promise no order of returned rows; trip and seats tell the tickets apart, as a seat is sold once.
   const idOf = new Map(rows.map((row) => [`${row.bus_id}:${row.seats}`, row.id]))
   const sold = tickets.map((ticket) => {
     const id = idOf.get(`${ticket.busId}:${ticket.seats.join(',')}`)

@@ -29,7 +29,7 @@ export function ticketService(context: Context, teller: Teller) {
   }
 
   return {
-    /** Those that are kept back, too. @throws Refusal 404 for an unknown trip */
+    /** Seats that are kept back are included. @throws Refusal 404 for an unknown trip */
     async takenSeats(busId: number): Promise<number[]> {
       const seats = await findTakenSeats(database.read, busId)
       if (!seats) throw notFound((say) => say.bus.gone)
@@ -44,12 +44,12 @@ export function ticketService(context: Context, teller: Teller) {
       try {
         return { ticket: await findOwn(request.userId, outcome.ticketId), replayed: true }
       } catch (error) {
-        // It is booked; "does not answer" would sound as if it were not.
+        // The ticket is booked; "does not answer" would sound as if it were not.
         throw isDatabaseAway(error) ? notSure() : error
       }
     },
 
-    /** Gives a purchase up by its key. @returns the ticket that it made before; null if it made none and never will */
+    /** Gives a booking up by its key. @returns the ticket that the key made; null if it made none and never will */
     async withdraw(userId: number, key: string): Promise<Ticket | null> {
       const ticketId = await database.write((trx) => withdrawKey(trx, { userId, key }, context.now()))
       return ticketId === undefined ? null : findOwn(userId, ticketId)
@@ -74,8 +74,8 @@ export function ticketService(context: Context, teller: Teller) {
 
     /**
      * Upcoming, then past.
-     * @param skip how many of the list to leave out
-     * @param asOf when its first page was read, milliseconds since 1970
+     * @param skip how many tickets of the list to leave out
+     * @param asOf when the list's first page was read, milliseconds since 1970
      */
     async ofOperator(
       adminId: number,
@@ -95,7 +95,7 @@ export function ticketService(context: Context, teller: Teller) {
       return (await findTicketsOfBus(database.read, busId)).map(toTicket)
     },
 
-    /** @returns how many a changed time or place is mailed to. @throws as `ofBus` */
+    /** @returns how many travellers a changed time or place is mailed to. @throws as `ofBus` */
     async travellers(adminId: number, busId: number): Promise<number> {
       await assertOwnBus(database.read, adminId, busId)
       return countTravellers(database.read, busId)

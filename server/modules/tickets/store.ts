@@ -10,7 +10,7 @@ import type { CancellationsTable } from '../../db/tables/tickets.ts'
 
 export type CancellationRow = Selectable<CancellationsTable>
 
-/** What the office had said of a departure where a driver spoke last: of hardly any trip, and of the others nothing is asked. */
+/** The office's lateness where a driver has reported since: of hardly any trip, and the others cost no query. */
 const officeLate = sql<number | null>`case when buses.late_by = 'driver' then (
   select said.late_minutes from trip_announcements said
   where said.bus_id = buses.id and said.said_by = 'office' and said.said_at >= coalesce(buses.departs_said_at, 0)
@@ -51,7 +51,7 @@ export function ticketsWithBus(db: Reader) {
 
 export type TicketsQuery = ReturnType<typeof ticketsWithBus>
 
-/** What those ask of a ticket who write it, and nobody who reads it. */
+/** Columns that only writers of a ticket need, never its readers. */
 type Bookkeeping =
   | 'sale_key'
   | 'link_edition'
@@ -64,7 +64,7 @@ type Bookkeeping =
 /** A ticket before its cancellations are read. */
 export type BareTicket = Omit<Awaited<ReturnType<TicketsQuery['executeTakeFirstOrThrow']>>, Bookkeeping>
 
-/** A ticket with what its bus says today: times and points may have changed since, the fare never. */
+/** A ticket with its trip as it is today: times and points may have changed since the booking, the fare never. */
 export interface TicketRow extends BareTicket {
   /** Of its seats, the earliest first. */
   cancellations: readonly CancellationRow[]
@@ -78,7 +78,7 @@ const cancellationsOf = prepared<{ tickets: string }>()((db, slot) =>
     .orderBy('id'),
 )
 
-/** Most tickets have none, and of those nothing is asked. */
+/** Adds cancellations to tickets. Most tickets have none and cost no query. */
 export async function withCancellations(db: Reader, tickets: readonly BareTicket[]): Promise<TicketRow[]> {
   const cancelled = tickets
     .filter(({ cancelled_seats, refunded }) => cancelled_seats !== '' || refunded > 0)
@@ -89,7 +89,7 @@ export async function withCancellations(db: Reader, tickets: readonly BareTicket
   return tickets.map((ticket) => ({ ...ticket, cancellations: byTicket.get(ticket.id) ?? [] }))
 }
 
-/** @returns its cancellations without refunds that fell due by a payment: nothing was cancelled by those */
+/** @returns the ticket's cancellations, without refunds that a payment made due: those cancelled nothing */
 export function partings({ cancellations }: Pick<TicketRow, 'cancellations'>): readonly CancellationRow[] {
   return cancellations.filter(({ payment_id }) => payment_id === null)
 }
@@ -136,7 +136,7 @@ export function dueOf({ live_fare, received, outside, refunded }: MoneyRow): num
   return stillToPay({ live: live_fare, received: received + outside, back: refunded })
 }
 
-/** @returns paise that the ticket is sold for: what was received of it and does not go back, and what is still to come */
+/** @returns paise that the ticket is sold for: the money received that does not go back, and the money still due */
 export function soldFor(ticket: MoneyRow): number {
   return ticket.received + ticket.outside - ticket.refunded + dueOf(ticket)
 }
@@ -146,7 +146,7 @@ export function issuedAtOf({ changed_at, booked_at }: Pick<TicketRow, 'changed_a
   return Math.floor((changed_at ?? booked_at) / 1000) * 1000
 }
 
-/** The same of rows of `tickets`, for the database to sum: what does not go back, and what is still to come. */
+/** The same for rows of `tickets`, summed by the database: money that does not go back, and money still due. */
 export const keptMoney = sql<number>`(tickets.received + tickets.outside - tickets.refunded)`
 export const dueMoney = sql<number>`case when tickets.live_fare > ${keptMoney} then tickets.live_fare - ${keptMoney} else 0 end`
 

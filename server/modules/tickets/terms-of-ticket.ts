@@ -9,7 +9,7 @@ import { departureOf } from '../buses/departure.ts'
 import { type BookedAs, readBookedAs } from '../buses/trip-changes.ts'
 import type { TicketRow } from './store.ts'
 
-/** What says which share of a ticket's fare comes back. */
+/** The columns that decide which share of a ticket's fare comes back. */
 export type TermedTicket = Pick<
   TicketRow,
   | 'terms'
@@ -42,9 +42,9 @@ export function readTerms(stored: string): CancellationTerms {
 }
 
 /**
- * The terms by which a traveller cancels now: those booked under; where the trip was changed since, the better of these and
- * the operator's of today; where it was changed much, everything comes back. Tickets that were changed before this was kept
- * have the first.
+ * The terms by which a traveller cancels now: the terms of the booking; where the trip was changed since, the better of
+ * these and the operator's present terms; where it was changed much, everything comes back. Tickets of trips that
+ * changed before changes were kept have the terms of the booking.
  */
 export function termsOf(ticket: TermedTicket): CancellationTerms {
   const booked = readTerms(ticket.terms)
@@ -53,7 +53,7 @@ export function termsOf(ticket: TermedTicket): CancellationTerms {
   return change.reasons.length > 0 ? EVERYTHING_BACK : betterTerms(booked, readTerms(ticket.operator_terms))
 }
 
-/** @returns what it was booked as, what is so now, and why that lets its traveller cancel; undefined where there was no news of its trip */
+/** @returns the trip as booked and as it is now, and why that allows to cancel; undefined without news of the trip */
 export function changeOf(ticket: TermedTicket): TicketChange | undefined {
   const bookedAs = readBookedAs(ticket.booked_as)
   if (!bookedAs) return undefined
@@ -61,7 +61,7 @@ export function changeOf(ticket: TermedTicket): TicketChange | undefined {
   const booked = {
     ...departureOf({ departs }),
     reportingTime: reportsAt,
-    // A point of its own does not move with the trip's.
+    // The ticket's own boarding point does not move with the trip's.
     boardingPoint: ticket.boards_at || boardingPoint,
     type,
     lateMinutes: late,
@@ -78,8 +78,8 @@ export function changeOf(ticket: TermedTicket): TicketChange | undefined {
 }
 
 /**
- * What is said on the road counts for money once the office has said it, too, or a point was left so late. A driver's newer
- * word takes nothing of what the office has said but what the bus has made up.
+ * Lateness that a driver reports counts for money once the office has said it, too, or the bus left a point so late. A
+ * newer report by the driver lowers the office's figure only by the time that the bus has made up.
  */
 function provenLateness(ticket: TermedTicket): number {
   const { late_minutes: late, late_by: by, office_late: ofOffice } = ticket
@@ -87,7 +87,7 @@ function provenLateness(ticket: TermedTicket): number {
   return Math.max(said, lastSeenOfRow(ticket)?.lateMinutes ?? 0)
 }
 
-/** Of the seats that are live: one that was moved and cancelled since is nobody's loss any more. */
+/** Only live seats count: a seat that was moved and cancelled since is nobody's loss any more. */
 function hasOtherSeat(live: string, { moved = {} }: BookedAs): boolean {
   const seats = live.split(',')
   return Object.entries(moved).some(([booked, now]) => booked !== String(now) && seats.includes(String(now)))

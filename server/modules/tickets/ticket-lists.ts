@@ -7,10 +7,10 @@ import { prepared } from '../../db/prepared.ts'
 import { type BareTicket, type TicketRow, type TicketsQuery, ticketsWithBus, withCancellations } from './store.ts'
 
 /*
- * Lists of tickets that may be thousands: they come slice by slice (plugins/calls/sliced-calls.ts).
+ * Lists of perhaps thousands of tickets: they come slice by slice (plugins/calls/sliced-calls.ts).
  */
 
-/** So many tickets of a long list are read at once: a few milliseconds, and others get their turn after each. */
+/** So many tickets of a long list are read at once: a few milliseconds, then other requests get their turn. */
 const SLICE = 200
 
 const idsOfUser = prepared<{ userId: number }>()((db, slot) =>
@@ -35,13 +35,13 @@ const ticketsAmong = prepared<{ ids: string }>()((db, slot) =>
 )
 
 /**
- * A traveller's tickets, the newest departure first, slice by slice. Whoever has more than one slice is rare: their order is
- * read once then, as sorting whole tickets anew for each slice would take a second for thousands.
+ * A traveller's tickets, the newest departure first, slice by slice. Few travellers have more than one slice: then the
+ * order is read once, as sorting whole tickets anew for each slice would take a second for thousands.
  */
 export async function* sliceTicketsOfUser(db: Reader, userId: number): AsyncGenerator<TicketRow[]> {
   const first = await latestOfUser(db, { userId })
   const isMore = first.length === SLICE
-  // Of ten thousand SQLite sorts for 25 ms, here and for the ids below: a turn by itself.
+  // SQLite sorts ten thousand tickets in 25 ms, here and for the ids below: each is a turn by itself.
   if (isMore) await breath()
   yield withCancellations(db, first)
   if (!isMore) return
@@ -54,7 +54,7 @@ export async function* sliceTicketsOfUser(db: Reader, userId: number): AsyncGene
   }
 }
 
-/** Where a list goes on: behind this ticket of this departure. */
+/** Where a list goes on: after this ticket of this departure. */
 type Place = Pick<BareTicket, 'departs' | 'id'>
 
 /** Above all ids. */
@@ -65,8 +65,8 @@ const AHEAD = partOfAdmin('asc', '>=', '>', 0)
 const LEFT = partOfAdmin('desc', '<=', '<', NO_ID)
 
 /**
- * Compiled once for all slices: PostgreSQL plans one for as long as it reads it.
- * @param id before all of a departure's tickets, or behind them: a moment belongs to what has left
+ * Compiled once for all slices: PostgreSQL takes as long to plan one as to read it.
+ * @param id before all of a departure's tickets, or after them: a trip that departs at the moment itself has left
  */
 function partOfAdmin(order: 'asc' | 'desc', from: '>=' | '<=', beyond: '>' | '<', id: number) {
   const slice = prepared<Place & { adminId: number }>()((db, slot) =>
@@ -81,7 +81,7 @@ function partOfAdmin(order: 'asc' | 'desc', from: '>=' | '<=', beyond: '>' | '<'
   return {
     start: (moment: string): Place => ({ departs: moment, id }),
     slice,
-    /** Without the tickets themselves: whole ones would be joined and sorted only to be left out. @returns the last one that is skipped */
+    /** Reads no whole tickets: they would be joined and sorted only to be left out. @returns the last one skipped */
     async skip(db: Reader, adminId: number, moment: string, skipped: number): Promise<Place | undefined> {
       return db
         .selectFrom('tickets')
@@ -99,11 +99,11 @@ function partOfAdmin(order: 'asc' | 'desc', from: '>=' | '<=', beyond: '>' | '<'
 }
 
 /**
- * Tickets of an operator's trips, at most as many as lists show: what leaves next first, so that a first page has what is
- * worked with, then what has left, the latest first; of one departure the latest booking first.
- * @param page `skip`: how many of them to leave out; `most`: how many are wanted; `moment`: what departs later is ahead,
- *   `YYYY-MM-DDTHH:mm` in India, the same for all pages
- * @returns them slice by slice. One that is sold meanwhile may be missing; none comes twice
+ * Tickets of an operator's trips, at most as many as lists show: upcoming trips first, the next one on top, then past
+ * trips, the latest first; within a departure the latest booking first.
+ * @param page `skip`: how many tickets to leave out; `most`: how many are wanted; `moment`: trips that depart later are
+ *   upcoming, `YYYY-MM-DDTHH:mm` in India, the same for all pages
+ * @returns the tickets slice by slice. A ticket that is sold meanwhile may be missing; none comes twice
  */
 export async function* sliceTicketsOfAdmin(
   db: Reader,
@@ -141,7 +141,7 @@ const ticketCount = prepared<{ adminId: number; after: string }>()((db, slot) =>
     .where('buses.departs', '>', slot('after')),
 )
 
-/** @param after counts only what departs later, where it is given */
+/** @param after if given, only tickets of trips that depart later count */
 export async function countTicketsOfAdmin(db: Reader, adminId: number, after = ''): Promise<number> {
   const [counted] = await ticketCount(db, { adminId, after })
   return counted?.count ?? 0

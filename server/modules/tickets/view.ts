@@ -25,7 +25,7 @@ export function toTicket(row: TicketRow): Ticket {
     numberOfSeatsBooked: row.seat_count,
     cost: toRupees(soldFor(row)),
     username: row.passenger_name,
-    // Nobody asks at a counter.
+    // A counter does not ask for the age.
     age: row.passenger_age === 0 ? '' : String(row.passenger_age),
     gender: row.passenger_gender,
     phone: row.passenger_phone,
@@ -40,11 +40,11 @@ export function toTicket(row: TicketRow): Ticket {
     droppingPoint: row.dropping_point,
     ...addedFacts(row),
     ...(row.passengers === '' ? {} : { passengers: v.parse(StoredPassengers, JSON.parse(row.passengers)) }),
-    // What was booked online before payments were noted says nothing of them, as then.
+    // Tickets booked online before payments were noted say nothing of payment, as they did then.
     ...(row.sold_by === '' && row.outside > 0 ? {} : { payment: row.payment }),
     ...(row.sold_by === '' ? {} : { soldBy: row.sold_by }),
     money: moneyOf(row),
-    // Apps from before `money` reckon what comes back from this: of nothing that was paid nothing does.
+    // Apps that do not know `money` reckon the refund from this: if nothing was paid, nothing comes back.
     ...(row.outside > 0 ? {} : { paid: toRupees(row.received) }),
     ...(row.collected_at === null ? {} : { collectedAt: row.collected_at }),
     ...cancelledPart(row),
@@ -64,14 +64,14 @@ function addedFacts({ arrives_at, travels_name, travels_phone }: TicketRow) {
   }
 }
 
-/** Who is on the bus: each seat, and when somebody got on with it, milliseconds since 1970. */
+/** The boarded seats, and when each passenger got on, milliseconds since 1970. */
 export function boardedSeats({ boarded }: Pick<TicketRow, 'boarded'>) {
   return boarded === '' ? [] : v.parse(StoredBoarded, JSON.parse(boarded))
 }
 
 /**
- * @returns the ticket as its traveller reads it, with the signed code that the QR carries, and its terms: what a counter
- *   has sold is in nobody's account, so that nobody cancels it by any
+ * @returns the ticket as its traveller reads it, with the signed code for the QR and its terms. A ticket that a counter
+ *   has sold is in no account, so no traveller can cancel it and it has no terms
  */
 export function toOwnTicket(row: TicketRow, { config, ticketKeys: keys }: TicketMaker) {
   const bare = { ...toTicket(row), ...tripPart(row), money: moneyToPay(row), calendar: calendarOf(row, config) }
@@ -88,15 +88,15 @@ export function toOwnTicket(row: TicketRow, { config, ticketKeys: keys }: Ticket
   return { ...ticket, code }
 }
 
-/** What makes of a row the ticket that its traveller has. */
+/** What turns a row into the traveller's ticket. */
 export type TicketMaker = Pick<Context, 'config' | 'ticketKeys'>
 
-/** What its entry in a calendar says of itself: each change of the trip and each cancelling makes it a later one. */
+/** The version of the ticket's calendar entry: each change of the trip and each cancellation makes a later one. */
 export function calendarOf({ revision, changes }: TicketRow, { mailFrom }: Context['config']) {
   return { sequence: revision + changes, organizer: readSender(mailFrom) }
 }
 
-/** Nothing, where it is as it was booked. */
+/** Nothing, where the trip is as it was booked. */
 function changedPart(row: TicketRow): Pick<Ticket, 'change'> {
   const change = changeOf(row)
   if (!change) return {}
@@ -141,13 +141,13 @@ function moneyOf(row: TicketRow): TicketMoney {
 
 function moneyState(row: TicketRow, due: number, received: number): TicketMoney['state'] {
   if (row.outside > 0) return 'outside'
-  // Of what is paid all the same, at the door above all, nothing waits for the traveller.
+  // A claimed ticket that was paid otherwise, as at the bus door, no longer counts as claimed.
   if (row.claimed_at !== null && (due > 0 || row.status !== BOOKED)) return 'claimed'
   if (row.released_at !== null && received === 0) return 'released'
   return due > 0 || received === 0 ? 'to-pay' : 'received'
 }
 
-/** Whoever travels also reads where it is paid, and what they have said of it. */
+/** The traveller also reads where to pay, and their own claim. */
 function moneyToPay(row: TicketRow): TicketMoney {
   const money = moneyOf(row)
   const upi = row.status === BOOKED ? upiOf(row, money.due) : undefined
@@ -175,7 +175,7 @@ function cancelledPart(row: TicketRow) {
   }
 }
 
-/** Whoever travels also reads where the bus was seen. Apps of before read of its lateness first. */
+/** The traveller also reads where the bus was seen. Older apps read its lateness first. */
 function tripPart(row: TicketRow): Pick<Ticket, 'trip'> {
   const lastSeen = lastSeenOfRow(row)
   if (!lastSeen) return {}
