@@ -101,6 +101,34 @@ test('K22 one picture takes half a second to give way to the next', async ({ pag
   expect(arrived * 20).toBeLessThanOrEqual(600)
 })
 
+test('a bus that is pressed while a search is under way opens, though the answer comes before its page', async ({
+  page,
+  api,
+}) => {
+  await visitor(page)
+  await expect(rows(page)).toHaveCount(5)
+  let bring = () => {}
+  const brought = new Promise<void>((resolve) => {
+    bring = resolve
+  })
+  await page.route(/\/assets\/bus-details-[^/]+\.js$/, async (route) => {
+    await brought
+    await route.continue()
+  })
+  const answer = api.hold('GET /api/buses/find')
+  const asked = page.waitForRequest(/\/api\/buses\/find/)
+  await page.getByRole('button', { name: 'Search Bus', exact: true }).click()
+  await asked
+  await page.getByRole('link', { name: 'Book Now' }).first().click()
+  const answered = page.waitForResponse(/\/api\/buses\/find/)
+  answer()
+  await (await answered).finished()
+  await expect(page.getByRole('button', { name: 'Search Bus', exact: true })).toBeEnabled()
+  bring()
+  await expect(page.getByRole('button', { name: /^Seat 1, / })).toBeVisible()
+  await expect(page).toHaveURL(/\/bus\/bus-details/)
+})
+
 test('with motion unwanted the carousel stands still', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()

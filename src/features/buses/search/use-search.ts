@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Bus } from '#contract/buses/bus.ts'
 import { matchesSearch } from '#contract/buses/search-rule.ts'
@@ -26,6 +26,7 @@ const PATIENCE_MS = 4_000
 export function useSearch() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const { history } = useRouter()
   const [state, setState] = useState<SearchState>({ kind: 'idle' })
   const latest = useRef(0)
   // A search must not pull its traveller back from another screen.
@@ -55,7 +56,14 @@ export function useSearch() {
 
   async function start(search: Search): Promise<void> {
     const mine = ++latest.current
-    const isMine = () => latest.current === mine
+    const from = history.location.href
+    /** No later search, and no other page that was asked for since: its files may still be on their way. */
+    const isMine = () => {
+      if (latest.current !== mine) return false
+      if (history.location.href === from) return true
+      setState({ kind: 'idle' })
+      return false
+    }
     setState({ kind: 'searching' })
     const matching = knownMatches(search)
     const impatient = setTimeout(async () => {

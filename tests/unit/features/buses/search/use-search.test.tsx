@@ -10,7 +10,8 @@ import { busNumber } from '#tests/unit/offline/device-fakes.ts'
 
 const navigate = vi.hoisted(() => vi.fn())
 const kept = vi.hoisted(() => ({ list: undefined as BusList | undefined }))
-vi.mock('@tanstack/react-router', () => ({ useNavigate: () => navigate }))
+const history = vi.hoisted(() => ({ location: { href: '/' } }))
+vi.mock('@tanstack/react-router', () => ({ useNavigate: () => navigate, useRouter: () => ({ history }) }))
 vi.mock('#offline/bus-list/bus-list.ts', () => ({ readBusList: async () => kept.list }))
 
 const NOON = Date.parse('2026-11-21T12:00:00+05:30')
