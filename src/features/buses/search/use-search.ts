@@ -57,13 +57,8 @@ export function useSearch() {
   async function start(search: Search): Promise<void> {
     const mine = ++latest.current
     const from = history.location.href
-    /** No later search, and no other page that was asked for since: its files may still be on their way. */
-    const isMine = () => {
-      if (latest.current !== mine) return false
-      if (history.location.href === from) return true
-      setState({ kind: 'idle' })
-      return false
-    }
+    // Another page may have been asked for since: its files can still be on their way.
+    const isMine = () => latest.current === mine && history.location.href === from
     setState({ kind: 'searching' })
     const matching = knownMatches(search)
     const impatient = setTimeout(async () => {
@@ -89,6 +84,8 @@ export function useSearch() {
       else setState({ kind: 'none', asked: !unreachable })
     } finally {
       clearTimeout(impatient)
+      // A search that gave way to another page no longer goes on.
+      if (latest.current === mine) setState((now) => (now.kind === 'searching' ? { kind: 'idle' } : now))
     }
   }
 
