@@ -48,6 +48,7 @@ import { statisticsRoutes } from './modules/statistics/routes.ts'
 import { statisticsService } from './modules/statistics/service.ts'
 import { ticketRoutes } from './modules/tickets/routes.ts'
 import { ticketService } from './modules/tickets/service.ts'
+import { owedIn } from './news/owed.ts'
 import { oneLineForOneCause } from './observability/once-a-minute.ts'
 import { metricsPlugin } from './observability/plugin.ts'
 import { openReadiness, type Readiness } from './observability/readiness.ts'
@@ -156,14 +157,11 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   })
   const mailWorker = startMailWorker(context, app.log)
   const pushWorker = startPushWorker(context, app.log)
-  /** The workers that send mails and notifications. */
-  const tellers = {
-    wake() {
-      mailWorker.wake()
-      pushWorker.wake()
-    },
-  }
-  const reminders = startReminders(context, tellers, app.log)
+  const senders = { ...mailWorker.lanes, push: pushWorker }
+  context.database.onCommit((trx) => {
+    for (const sender of owedIn(trx)) senders[sender].wake()
+  })
+  const reminders = startReminders(context, app.log)
   const housekeeping = startHousekeeping(context, app.log)
   const administration = startAdministrationLog(context, app.securityLog, app.log)
   const givingBack = startGivingBack(context, app.log)
@@ -175,30 +173,30 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   await app.register(async (api) => {
     healthRoutes(api, context, readiness)
     docsRoutes(api, config.publicUrl)
-    const accountParts = [context, api.sessions, mailWorker, api.securityLog] as const
+    const accountParts = [context, api.sessions, api.securityLog] as const
     accountRoutes(
       api,
-      signUpService(context, mailWorker, api.securityLog),
-      logInService(context, mailWorker, api.securityLog),
+      signUpService(context, api.securityLog),
+      logInService(context, api.securityLog),
       passwordResetService(...accountParts),
       signUpBrowser(config),
       context,
     )
     ownAccountRoutes(api, profileService(...accountParts), ownAccountService(...accountParts), context)
-    const passkeys = passkeyService(context, mailWorker, api.securityLog)
+    const passkeys = passkeyService(context, api.securityLog)
     passkeyRoutes(api, passkeys, context.database)
-    const buses = busService(context, tellers)
+    const buses = busService(context)
     busRoutes(api, buses, listed, keptSearches(context, buses))
-    announcementRoutes(api, announcements(context, tellers), seatKeeping(context))
-    neverCameRoutes(api, neverCame(context, tellers))
-    ticketRoutes(api, ticketService(context, mailWorker))
+    announcementRoutes(api, announcements(context), seatKeeping(context))
+    neverCameRoutes(api, neverCame(context))
+    ticketRoutes(api, ticketService(context))
     counterRoutes(api, context)
-    paymentRoutes(api, context, paymentTermsService(context, passkeys, mailWorker, api.securityLog), tellers)
+    paymentRoutes(api, context, paymentTermsService(context, passkeys, api.securityLog))
     tillRoutes(api, context)
-    cancellationRoutes(api, context, tellers)
+    cancellationRoutes(api, context)
     statisticsRoutes(api, statisticsService(context))
     staffRoutes(api, staffService(...accountParts), joiningService(context, api.sessions, api.securityLog))
-    boardingRoutes(api, context, tellers)
+    boardingRoutes(api, context)
     pushRoutes(api, context)
     pictureRoutes(api, context)
     sitemapRoutes(api, context, appFolder)

@@ -1,5 +1,5 @@
 import type { CompiledQuery, Kysely, Transaction } from 'kysely'
-import type { ListChange, ListListener } from './list-changes.ts'
+import type { ListChange } from './list-changes.ts'
 import type { Tables } from './schema.ts'
 
 /** A transaction's handle: every change goes through one. */
@@ -35,16 +35,18 @@ export interface Database {
   /** The same for together.ts: the query to run last in the transaction; undefined where there is none. */
   askBusListChange(trx: Trx, change: ListChange): CompiledQuery | undefined
   /**
-   * Calls `listener` after each transaction of this server that changed the list: before its caller learns that it is
-   * done, and also where the answer to COMMIT was lost.
+   * Calls `listener` after each transaction of `write`: before its caller learns that it is done, and also where the
+   * answer to COMMIT was lost. What the transaction said of itself is kept beside it (list-changes.ts, news/owed.ts).
    */
-  onBusListChange(listener: ListListener): void
+  onCommit(listener: CommitListener): void
   /** Two texts; each committed change of the list, on any server, changes one of them. */
   busListVersion(): Promise<ListVersion>
   /** How busy it is, at this moment and for this process; runs no query. */
   load(): DatabaseLoad
   close(): Promise<void>
 }
+
+export type CommitListener = (trx: Trx) => void
 
 export interface DatabaseLoad {
   /** Busy connections, and idle ones. */

@@ -6,7 +6,7 @@ import { lockRows } from '../db/lock-row.ts'
 import type { MailLane } from '../db/tables/outboxes.ts'
 import { openOutbox } from '../delivery/outbox.ts'
 import type { Transport } from '../delivery/transport.ts'
-import { startDelivery } from '../delivery/worker.ts'
+import { type DeliveryWorker, startDelivery } from '../delivery/worker.ts'
 import { changeAfter, Letter } from '../news/letters.ts'
 import { composeMail } from './compose-mail.ts'
 import { MailRefused } from './mail-transport.ts'
@@ -14,8 +14,7 @@ import type { MailMessage } from './messages.ts'
 import { judgeTripMail } from './trip-mails.ts'
 
 export interface MailWorker {
-  /** Call it after a transaction that queues a mail. @param lane `prompt` if absent */
-  wake(lane?: MailLane): void
+  lanes: Record<MailLane, Pick<DeliveryWorker, 'wake'>>
   /** Resolves when no mail is under way: the rest go out after the next start. */
   stop(): Promise<void>
 }
@@ -47,7 +46,7 @@ export function startMailWorker(
   const start = (lane: MailLane) => startDelivery(mailLane(lane, context, deadlineMs), context, log)
   const lanes = { prompt: start('prompt'), booking: start('booking') }
   return {
-    wake: (lane = 'prompt') => lanes[lane].wake(),
+    lanes,
     async stop() {
       await Promise.all([lanes.prompt.stop(), lanes.booking.stop()])
     },

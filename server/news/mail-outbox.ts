@@ -3,6 +3,7 @@ import type { Trx } from '../db/database.ts'
 import { lockRows } from '../db/lock-row.ts'
 import type { Role } from '../db/tables/accounts.ts'
 import { type Letter, readTripChange, type TripChange, writeTripChange } from './letters.ts'
+import { owe } from './owed.ts'
 
 /** Removes waiting and failed mails to new addresses that an account has requested. */
 export async function dropNewAddressMails(trx: Trx, role: Role, accountId: number): Promise<void> {
@@ -81,6 +82,7 @@ export async function enqueueMails(
     ...{ created_at: now, attempts: 0, next_attempt_at: sendAt },
   }))
   await trx.insertInto('mail_outbox').values(rows).execute()
+  if (sendAt <= now) owe(trx, 'prompt')
 }
 
 /**
@@ -122,4 +124,5 @@ export async function enqueueTripMails(
     .insertInto('mail_outbox')
     .values(rest.map(({ email, language }) => ({ ...mail, to_address: email, language })))
     .execute()
+  owe(trx, 'prompt')
 }

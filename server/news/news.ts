@@ -1,6 +1,5 @@
 import type { Trx } from '../db/database.ts'
 import type { Role } from '../db/tables/accounts.ts'
-import type { MailLane } from '../db/tables/outboxes.ts'
 import type { Letter, TripChange } from './letters.ts'
 import {
   dropMailsTo,
@@ -78,14 +77,10 @@ export type News =
   /** @property email the address that is nobody's now; undefined where it still has another account */
   | { kind: 'account-gone'; role: Role; accountId: number; email: string | undefined }
 
-/** A worker that sends the news: wake it when the transaction that wrote the news is on disk. */
-export interface Teller {
-  wake(lane?: MailLane): void
-}
-
 /**
  * Queues the news of this transaction. The transaction writes the outbox rows itself: one is never on disk without the
- * other. Sending is retried, so that a mail server that is down never fails a sign-up.
+ * other, and their senders are woken when it is (owed.ts). Sending is retried, so that a mail server that is down never
+ * fails a sign-up.
  */
 export async function tell(trx: Trx, news: News, now: number): Promise<void> {
   switch (news.kind) {

@@ -1,7 +1,10 @@
+import type { Insertable } from 'kysely'
 import * as v from 'valibot'
 import { Integer } from '#contract/fields/fields.ts'
 import type { Trx } from '../db/database.ts'
 import { lockRows } from '../db/lock-row.ts'
+import type { Tables } from '../db/schema.ts'
+import { owe } from './owed.ts'
 
 /**
  * An event of a ticket. Its text is written when it is sent, from the data of that moment: pointless news is not sent,
@@ -74,7 +77,7 @@ export async function enqueuePush(
   const told = await findUntold(trx, phones, MERGED[news.kind])
   const rows = tickets.flatMap((ticket) => pushesOf(ticket, text, phones, { now, sendAt }))
   const untold = rows.filter(({ subscription_id, ticket_id }) => !told.has(`${subscription_id} ${ticket_id}`))
-  if (untold.length > 0) await trx.insertInto('push_outbox').values(untold).execute()
+  await queue(trx, untold)
 }
 
 /** Several news, each a message of its own: none is merged into a waiting one. */
@@ -90,7 +93,13 @@ export async function enqueueEachPush(
   const rows = pushes.flatMap(({ ticket, news }) =>
     pushesOf(ticket, JSON.stringify(v.parse(PushNews, news)), phones, { now, sendAt: now }),
   )
-  if (rows.length > 0) await trx.insertInto('push_outbox').values(rows).execute()
+  await queue(trx, rows)
+}
+
+async function queue(trx: Trx, rows: readonly Insertable<Tables['push_outbox']>[]): Promise<void> {
+  if (rows.length === 0) return
+  await trx.insertInto('push_outbox').values(rows).execute()
+  if (rows.some((row) => row.next_attempt_at <= row.created_at)) owe(trx, 'push')
 }
 
 type Phones = Awaited<ReturnType<typeof phonesOf>>
@@ -144,7 +153,7 @@ export async function enqueueOfficePush(
       ...{ subscription_id: id, ticket_id: NO_TICKET, news },
       ...{ created_at: now, attempts: 0, next_attempt_at: sendAt },
     }))
-  if (rows.length > 0) await trx.insertInto('push_outbox').values(rows).execute()
+  await queue(trx, rows)
 }
 
 /** @returns those of the tickets' travellers who have notifications on */

@@ -4,6 +4,7 @@ import { isAmong, jsonRows, type RowOf } from '../db/json-rows.ts'
 import { prepared } from '../db/prepared.ts'
 import type { MailLane } from '../db/tables/outboxes.ts'
 import type { Letter } from './letters.ts'
+import { owe } from './owed.ts'
 
 const bookedColumns = { user_id: 'integer', letter: 'text', booked_at: 'bigint' } as const
 const LANE: MailLane = 'booking'
@@ -44,6 +45,7 @@ export function ticketsBooked(
     letter: JSON.stringify({ kind: 'booked', ticketId } satisfies Letter),
     booked_at: now,
   }))
+  owe(trx, LANE)
   return bookedMails.query(trx, {
     booked: JSON.stringify(rows satisfies RowOf<typeof bookedColumns>[]),
     users: JSON.stringify(tickets.map(({ userId }) => userId)),

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { departureOf } from '../modules/buses/departure.ts'
 import { remindOwners } from '../modules/never-came/never-came.ts'
 import { releaseUnpaid, tellOfDeadlines } from '../modules/payments/release.ts'
-import { type Teller, tell } from '../news/news.ts'
+import { tell } from '../news/news.ts'
 import { REMINDED_AHEAD_MS } from '../news/reminded-ahead.ts'
 import { type Rounds, startRounds } from '../rounds.ts'
 
@@ -22,19 +22,12 @@ const MOST_AT_ONCE = 200
  */
 export function startReminders(
   context: Pick<Context, 'database' | 'now'>,
-  teller: Teller,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Rounds {
-  const warn = (error: unknown) => {
-    log.warn({ err: error }, WHAT)
-    return 0
-  }
+  const warn = (error: unknown) => log.warn({ err: error }, WHAT)
   const remind = async () => {
-    let owed = 0
     // A failed job does not stop the others.
-    for (const job of [owedReminders, remindOwners, tellOfDeadlines, releaseUnpaid])
-      owed += await job(context).catch(warn)
-    if (owed > 0) teller.wake()
+    for (const job of [owedReminders, remindOwners, tellOfDeadlines, releaseUnpaid]) await job(context).catch(warn)
   }
   return startRounds(remind, ROUND_MS, WHAT, log)
 }

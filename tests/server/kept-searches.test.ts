@@ -7,7 +7,8 @@ import type { BusSearch } from '#contract/buses/bus-search.ts'
 import { matchesSearch } from '#contract/buses/search-rule.ts'
 import { placeKey } from '#contract/places/places.ts'
 import { indiaInstant, indiaMoment } from '#contract/time.ts'
-import type { ListChange } from '#server/db/list-changes.ts'
+import type { CommitListener, Trx } from '#server/db/database.ts'
+import { type ListChange, listChanges } from '#server/db/list-changes.ts'
 import { END_OF_TIME, findDeparting } from '#server/modules/buses/found-trips.ts'
 import { type KeptSearches, keptSearches } from '#server/modules/buses/kept-searches.ts'
 import type { FoundTrips } from '#server/modules/buses/service.ts'
@@ -203,7 +204,7 @@ describe.each(await testEngines())('a search that is asked again on %s', (engine
 describe('what is kept', () => {
   /** Kept answers over a database that answers when the test says so. */
   function begin(tripsOf: (search: BusSearch) => FoundTrips['trips']) {
-    const listeners: ((change: ListChange) => void)[] = []
+    const listeners: CommitListener[] = []
     const waiting: (() => void)[] = []
     const asked: BusSearch[] = []
     let held = false
@@ -211,7 +212,7 @@ describe('what is kept', () => {
       {
         now: Date.now,
         database: {
-          onBusListChange: (listener) => listeners.push(listener),
+          onCommit: (listener) => void listeners.push(listener),
           busListVersion: async () => ({ trips: '1', seats: '1' }),
         },
       },
@@ -228,7 +229,10 @@ describe('what is kept', () => {
       asked,
       find: async (search: BusSearch) => (await kept.find(search)).body('identity').toString(),
       change: (change: ListChange) => {
-        for (const listener of listeners) listener(change)
+        // Nothing is asked of the transaction but which one it is.
+        const trx = {} as Trx
+        listChanges.set(trx, change)
+        for (const listener of listeners) listener(trx)
       },
       hold: () => {
         held = true

@@ -81,11 +81,11 @@ async function told(here: Place): Promise<{ waiting: string[]; sent: string[] }>
     read.selectFrom('mail_outbox').select('to_address').where('letter', 'like', '{"kind":"trip-changed"%').execute(),
   )
   const folder = join(here.dataDir, 'outbox')
-  const files = (await readdir(folder).catch(() => [])).filter((name) => name.includes('trip-changed'))
+  // A mail has another name while it is written, and is none before it is whole.
+  const files = (await readdir(folder).catch(() => [])).filter((name) => /^[^.].*trip-changed/.test(name))
   const mails = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))
   return {
     waiting: rows.map(({ to_address }) => to_address),
-    // One that was cut off while it was written is none, and waits still.
     sent: mails.flatMap((mail) => /^To: <?([^>\r\n]+)>?/m.exec(mail)?.[1] ?? []),
   }
 }
@@ -103,7 +103,7 @@ describe.each(engines)('a moved trip on %s', (engine) => {
     const sayIt = `${OPEN_DATABASE}
         import { announcements } from '${DIST}/modules/announcements/announcements.js'
         const database = await openDatabase(${JSON.stringify(here)})
-        const { announce } = announcements({ database, now: Date.now }, { wake: () => undefined })
+        const { announce } = announcements({ database, now: Date.now })
         const boarder = { kind: 'operator', adminId: ${scene.adminId} }
         const word = { ...${JSON.stringify(word)}, ageMs: 0 }
         const { replayed } = await announce(boarder, 'office', ${scene.busId}, word, '${randomUUID()}')

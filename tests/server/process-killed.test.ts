@@ -113,8 +113,7 @@ describe.each(await testEngines())('a process on %s', (engine) => {
       // As the routes call it, in a process that dies.
       script: (scene: Scene, ticketId: number) => `
         import { ticketCancelling } from '${DIST}/modules/cancellation/cancel-ticket.js'
-        const wake = () => undefined
-        const { cancel } = ticketCancelling({ database, now: Date.now, ticketKeys: { codeFor: () => '' }, config: { mailFrom: 'Sawari <tickets@sawari.example>' } }, { wake })
+        const { cancel } = ticketCancelling({ database, now: Date.now, ticketKeys: { codeFor: () => '' }, config: { mailFrom: 'Sawari <tickets@sawari.example>' } })
         const side = { cause: 'traveller', accountId: ${scene.people[0]?.id} }
         const { replayed } = await cancel([side], { ticketId: ${ticketId}, key: '${KILLED_KEY}' })`,
     },
@@ -122,7 +121,7 @@ describe.each(await testEngines())('a process on %s', (engine) => {
       what: 'calling a trip off',
       script: (scene: Scene) => `
         import { tripCancelling } from '${DIST}/modules/cancellation/call-off.js'
-        const { callOff } = tripCancelling({ database, now: Date.now }, { wake: () => undefined })
+        const { callOff } = tripCancelling({ database, now: Date.now })
         const { admin_id } = await database.read.selectFrom('buses').select('admin_id').where('id', '=', ${scene.busId}).executeTakeFirst()
         const { replayed } = await callOff(admin_id, ${scene.busId}, 'Rain', '${KILLED_KEY}')`,
     },

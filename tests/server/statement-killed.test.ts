@@ -79,7 +79,7 @@ describe.each(await testEngines())('a process on %s', (engine) => {
       import { statementService } from '${DIST}/modules/payments/statement.js'
       const database = await openDatabase(${JSON.stringify(here)})
       const rows = ${JSON.stringify(lines)}
-      const told = await statementService({ database, now: Date.now }, { wake() {} })
+      const told = await statementService({ database, now: Date.now })
         .match({ accountId: ${adminId} }, { rows, keep: true })
       await database.close()
       console.log(told.map(({ outcome }) => outcome).join())`

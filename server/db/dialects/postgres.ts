@@ -2,9 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type CompiledQuery, type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { codeOf } from '../../error-code.ts'
-import type { Database, DatabaseUse, Trx } from '../database.ts'
-import type { ListChange } from '../list-changes.ts'
-import { ListChanges } from '../list-changes.ts'
+import type { CommitListener, Database, DatabaseUse, Trx } from '../database.ts'
+import { type ListChange, listChanges } from '../list-changes.ts'
 import { prepared } from '../prepared.ts'
 import type { Tables } from '../schema.ts'
 import { anyClient, CONNECT_MS, checkedOut, isBroken, isOutdated, kyselyOn, OUR_TYPES } from './postgres-connection.ts'
@@ -54,10 +53,9 @@ export async function openPostgres(url: string, use: DatabaseUse, tell: (line: s
   }
   const db = kyselyOn({ connect: async () => checkedOut(await pool.connect(), marks), end: endPool })
   const read = kyselyOn({ connect: async () => anyClient(pool), end: async () => undefined })
-  const listChanges = new ListChanges()
+  const listeners: CommitListener[] = []
   function countChange(trx: Trx, change: ListChange): CompiledQuery {
-    // Listeners hear of it only if the transaction ends.
-    listChanges.say(trx, change)
+    listChanges.set(trx, change)
     return countedChange[change.kind].query(trx, { shard: Math.floor(Math.random() * LIST_SHARDS) })
   }
   const version = await sql<{ server_version: string }>`show server_version`.execute(read)
@@ -66,15 +64,15 @@ export async function openPostgres(url: string, use: DatabaseUse, tell: (line: s
     product: `PostgreSQL ${version.rows[0]?.server_version}`,
     read,
     async write(work) {
-      let change: ListChange | undefined
+      let done: Trx | undefined
       try {
         return await writeWithRetries({ db, read }, async (trx) => {
           const value = await work(trx)
-          change = listChanges.saidIn(trx)
+          done = trx
           return value
         })
       } finally {
-        if (change) listChanges.tell(change)
+        if (done) for (const hear of listeners) hear(done)
       }
     },
     change: async (ask) => (await read.executeQuery(ask(read))).rows,
@@ -82,7 +80,7 @@ export async function openPostgres(url: string, use: DatabaseUse, tell: (line: s
       await trx.executeQuery(countChange(trx, change))
     },
     askBusListChange: countChange,
-    onBusListChange: (listener) => listChanges.listen(listener),
+    onCommit: (listener) => void listeners.push(listener),
     async busListVersion() {
       const [sums] = await listVersion(read, {})
       return { trips: String(sums?.trips), seats: String(sums?.seats) }

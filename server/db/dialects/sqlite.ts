@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type BetterSqlite from 'better-sqlite3'
 import { type ColumnDefinitionBuilder, Kysely, sql } from 'kysely'
 import { makePrivateFolder } from '../../private-files.ts'
-import type { Database, DatabaseUse } from '../database.ts'
-import { type ListChange, ListChanges } from '../list-changes.ts'
+import type { CommitListener, Database, DatabaseUse } from '../database.ts'
+import { listChanges } from '../list-changes.ts'
 import type { ColumnKinds } from '../migrations/column-kinds.ts'
 import { migrate } from '../migrations/migrate.ts'
 import type { Tables } from '../schema.ts'
@@ -56,36 +56,30 @@ export async function openSqlite(dataDir: string, use: DatabaseUse): Promise<Dat
     const listVersion = { trips: 0, seats: 0 }
     let elsewhere: unknown
     let lookAgainAt = 0
-    const listChanges = new ListChanges()
+    const listeners: CommitListener[] = []
     return {
       kind: 'sqlite',
       product: `SQLite ${sqlite.prepare('select sqlite_version()').pluck().get()}`,
       read,
       async write(work) {
-        let change: ListChange | undefined
-        const result = await writes.run(() =>
-          write.transaction().execute(async (trx) => {
-            const value = await work(trx)
-            change = listChanges.saidIn(trx)
-            return value
-          }),
+        const { trx, value } = await writes.run(() =>
+          write.transaction().execute(async (trx) => ({ trx, value: await work(trx) })),
         )
-        if (change) {
-          listVersion[change.kind]++
-          listChanges.tell(change)
-        }
-        return result
+        const change = listChanges.get(trx)
+        if (change) listVersion[change.kind]++
+        for (const hear of listeners) hear(trx)
+        return value
       },
       change: (ask) =>
         writes.run(() => write.transaction().execute(async (trx) => (await trx.executeQuery(ask(trx))).rows)),
       async busListChanged(trx, change) {
-        listChanges.say(trx, change)
+        listChanges.set(trx, change)
       },
       askBusListChange(trx, change) {
-        listChanges.say(trx, change)
+        listChanges.set(trx, change)
         return undefined
       },
-      onBusListChange: (listener) => listChanges.listen(listener),
+      onCommit: (listener) => void listeners.push(listener),
       async busListVersion() {
         const time = performance.now()
         if (time > lookAgainAt) {

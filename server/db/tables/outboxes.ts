@@ -24,7 +24,7 @@ export type MailLane = 'prompt' | 'booking'
 export interface MailOutboxTable {
   id: Generated<number>
   to_address: string
-  /** JSON of the letter, see mail/mail-outbox.ts. */
+  /** JSON of the letter, see news/letters.ts. */
   letter: string
   created_at: number
   attempts: number
@@ -62,7 +62,7 @@ export interface PushOutboxTable {
   id: Generated<number>
   subscription_id: number
   ticket_id: number
-  /** JSON of the event, see push/push-outbox.ts; its text is written when it is sent. */
+  /** JSON of the event, see news/push-outbox.ts; its text is written when it is sent. */
   news: string
   created_at: number
   attempts: number

@@ -6,7 +6,6 @@ import type { Context } from '../../context.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import { makeOnce } from '../../db/operator-keys.ts'
 import type { AnnouncedBy } from '../../db/tables/trips.ts'
-import type { Teller } from '../../news/news.ts'
 import type { Boarder } from '../../plugins/security/boarding-phones.ts'
 import { badInput, conflict, notAllowed, notFound, notLoggedIn } from '../../refusal.ts'
 import { boardingEndsOf, departureOf } from '../buses/departure.ts'
@@ -20,7 +19,7 @@ type Word = { kind: 'late'; minutes: number } | Moved | Vehicle
 
 export type Announcements = ReturnType<typeof announcements>
 
-export function announcements({ database, now }: Pick<Context, 'database' | 'now'>, teller: Teller) {
+export function announcements({ database, now }: Pick<Context, 'database' | 'now'>) {
   /** Numbers of passengers to call: the office reads all, a driver those of trips that leave soon. */
   function numbersUntil(by: AnnouncedBy): number {
     return by === 'office' ? Number.POSITIVE_INFINITY : now() + PHONES_AHEAD_MS
@@ -45,13 +44,12 @@ export function announcements({ database, now }: Pick<Context, 'database' | 'now
     ) {
       const word = readWord(said)
       if (word.kind !== 'late' && by !== 'office') throw notAllowed((say) => say.announcement.officeSaysIt)
-      const { told, replayed } = await database.write(async (trx) => {
+      const { replayed } = await database.write(async (trx) => {
         // Locked before the trip, as an edit does: meanwhile no other trip of the vehicle gets the same minute.
         if ((word.kind === 'time' || word.kind === 'vehicle') && !(await lockOperator(trx, boarder.adminId)))
           throw notLoggedIn()
         const bus = await lockTrip(trx, boarder, busId)
-        let hearOfIt = 0
-        const once = await makeOnce(
+        return makeOnce(
           trx,
           { adminId: boarder.adminId, key, asked: { announce: busId, ...said } },
           async () => {
@@ -61,26 +59,20 @@ export function announcements({ database, now }: Pick<Context, 'database' | 'now
             switch (word.kind) {
               case 'late': {
                 await assertMaySayLate(trx, bus, saying)
-                const { id, isNews } = await sayLate(trx, bus, word.minutes, saying)
-                hearOfIt = isNews ? 1 : 0
-                return id
+                return sayLate(trx, bus, word.minutes, saying)
               }
               case 'time':
               case 'boarding-point':
               case 'vehicle':
-                hearOfIt =
-                  word.kind === 'vehicle'
-                    ? await sayVehicle(trx, bus, word, saying)
-                    : await sayMoved(trx, bus, word, saying)
+                if (word.kind === 'vehicle') await sayVehicle(trx, bus, word, saying)
+                else await sayMoved(trx, bus, word, saying)
                 await database.busListChanged(trx, { kind: 'trips' })
                 return busId
             }
           },
           now(),
         )
-        return { told: hearOfIt, replayed: once.replayed }
       })
-      if (told > 0) teller.wake()
       return { replayed, ...(await whatHolds(database.read, busId, numbersUntil(by))) }
     },
 

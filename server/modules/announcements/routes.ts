@@ -9,10 +9,9 @@ import type { Announcements } from './announcements.ts'
 import type { SeatKeeping } from './keep-seats.ts'
 
 export function announcementRoutes(app: FastifyInstance, announcements: Announcements, keeping: SeatKeeping): void {
-  registerCall(app, keepMySeats, async ({ session, params, body, reply }) => {
+  registerCall(app, keepMySeats, async ({ session, params, body }) => {
     const { keptAt, replayed } = await keeping.keep(session.accountId, params.ticketId, body)
-    if (replayed) reply.header('idempotency-replayed', 'true')
-    return { message: (say) => say.announcement.kept, data: { ticketId: params.ticketId, keptAt } }
+    return { message: (say) => say.announcement.kept, data: { ticketId: params.ticketId, keptAt }, replayed }
   })
 
   async function saidBy(session: Boarder, request: FastifyRequest): Promise<AnnouncedBy> {
@@ -25,11 +24,10 @@ export function announcementRoutes(app: FastifyInstance, announcements: Announce
     data: await announcements.consider(session, await saidBy(session, request), params.busId),
   }))
 
-  registerCall(app, announce, async ({ session, params, body, headers, request, reply }) => {
+  registerCall(app, announce, async ({ session, params, body, headers, request }) => {
     const by = await saidBy(session, request)
     const key = headers['idempotency-key']
     const { replayed, ...data } = await announcements.announce(session, by, params.busId, body, key)
-    if (replayed) reply.header('idempotency-replayed', 'true')
     const { lateMinutes } = data
     return {
       message: (say, lang) => {
@@ -46,6 +44,7 @@ export function announcementRoutes(app: FastifyInstance, announcements: Announce
         }
       },
       data,
+      replayed,
     }
   })
 }

@@ -12,16 +12,13 @@ import type { Saying } from './saying.ts'
 /** Minutes. A new lateness that differs by less from the last one told is not told again. */
 const WORTH_TELLING = 15
 
-/**
- * @param minutes 0: on time again
- * @returns the announcement's id, and whether passengers hear of it
- */
+/** @param minutes 0: on time again. @returns the announcement's id */
 export async function sayLate(
   trx: Trx,
   bus: BusRow,
   minutes: number,
   { boarder, by, saidAt, now }: Saying,
-): Promise<{ id: number; isNews: boolean }> {
+): Promise<number> {
   // A departure announced since then already includes the lateness.
   const holds = saidAt >= Math.max(bus.late_said_at ?? 0, bus.departs_said_at ?? 0)
   const isNews = holds && isWorthTelling(minutes, await lastTold(trx, bus))
@@ -47,7 +44,7 @@ export async function sayLate(
     .returning('id')
     .executeTakeFirstOrThrow()
   if (isNews) await tell(trx, { kind: 'trip-late', tickets: await ticketsOf(trx, bus.id) }, now)
-  return { id, isNews }
+  return id
 }
 
 /** @throws Refusal 409 too early or too often for a handed-over phone */

@@ -13,11 +13,10 @@ export type Moved = ({ kind: 'time' } & Departure) | { kind: 'boarding-point'; b
 
 /**
  * Of each kind the latest announcement holds. An older one that arrives later changes nothing and tells nobody.
- * @returns how many tickets' holders are told
  * @throws Refusal 400 more than a day from the plan, or passed when it was said; 409 where the vehicle leaves then
  *   already
  */
-export async function sayMoved(trx: Trx, bus: BusRow, word: Moved, saying: Saying): Promise<number> {
+export async function sayMoved(trx: Trx, bus: BusRow, word: Moved, saying: Saying): Promise<void> {
   const { saidAt, now } = saying
   const said = { saidAt, now, isNews: true, about: word.kind }
   switch (word.kind) {
@@ -25,14 +24,14 @@ export async function sayMoved(trx: Trx, bus: BusRow, word: Moved, saying: Sayin
       const after = moveTrip(currentFields(bus), word)
       assertNearPlan(bus, after)
       if (departureInstant(word) <= saidAt) throw badInput((say) => say.bus.departurePassed)
-      if (saidAt < (bus.departs_said_at ?? 0)) return 0
+      if (saidAt < (bus.departs_said_at ?? 0)) return
       await assertOneOfItsPlate(trx, bus.admin_id, after, bus.id)
       // Passengers who were told that it is late must hear that it leaves on time.
-      const isOnTime = departureMoment(after) === bus.departs && (await sayLate(trx, bus, 0, saying)).isNews
-      return (await changeTrip(trx, bus, after, said)) + (isOnTime ? 1 : 0)
+      if (departureMoment(after) === bus.departs) await sayLate(trx, bus, 0, saying)
+      return changeTrip(trx, bus, after, said)
     }
     case 'boarding-point':
-      if (saidAt < (bus.place_said_at ?? 0)) return 0
+      if (saidAt < (bus.place_said_at ?? 0)) return
       return changeTrip(trx, bus, { ...currentFields(bus), boardingPoint: word.boardingPoint }, said)
   }
 }

@@ -26,12 +26,11 @@ export interface Vehicle {
 /**
  * Passengers keep their seat number if the vehicle has it. The others get the seat that the office chooses, or a full
  * refund. The latest announcement holds; an older one that arrives later changes nothing and tells nobody.
- * @returns how many tickets' holders are told
  * @throws Refusal 409 where a missing sold seat gets no seat, or one that is not free; 409 as an edit of the trip
  */
-export async function sayVehicle(trx: Trx, bus: BusRow, word: Vehicle, saying: Saying): Promise<number> {
+export async function sayVehicle(trx: Trx, bus: BusRow, word: Vehicle, saying: Saying): Promise<void> {
   const { saidAt, now } = saying
-  if (saidAt < (bus.vehicle_said_at ?? 0)) return 0
+  if (saidAt < (bus.vehicle_said_at ?? 0)) return
   const { type = bus.type, numberOfSeats = bus.number_of_seats, busNumber } = word
   const kept = Math.max(0, ...seatNumbers(bus.kept_seats))
   if (numberOfSeats < kept) throw conflict((say) => say.bus.seatKept(kept))
@@ -43,7 +42,7 @@ export async function sayVehicle(trx: Trx, bus: BusRow, word: Vehicle, saying: S
     .execute()
   const moves = judgeMoves(bus, numberOfSeats, sold, word.seats)
   const off = new Set(moves.flatMap(({ ticketId, to }) => (to === null ? [ticketId] : [])))
-  const calledOff = await callOffTickets(trx, bus.id, [...off], saying)
+  await callOffTickets(trx, bus.id, [...off], saying)
   // Seats of tickets that were called off are free.
   const left = off.size === 0 ? bus : await lockBus(trx, bus.id)
   if (!left) throw new Error('A locked trip is gone.')
@@ -53,7 +52,7 @@ export async function sayVehicle(trx: Trx, bus: BusRow, word: Vehicle, saying: S
   const availableSeats = wasAllForSale ? room : Math.min(left.available_seats, room)
   const after = { ...currentFields(left), busNumber, type, numberOfSeats, ladiesSeats, availableSeats }
   await assertOneOfItsPlate(trx, bus.admin_id, after, bus.id)
-  const told = await changeTrip(trx, left, after, { saidAt, now, isNews: true, about: 'vehicle' })
+  await changeTrip(trx, left, after, { saidAt, now, isNews: true, about: 'vehicle' })
   await moveSeats(
     trx,
     bus.id,
@@ -61,7 +60,6 @@ export async function sayVehicle(trx: Trx, bus: BusRow, word: Vehicle, saying: S
       to === null || off.has(ticketId) ? [] : [{ ticketId, seat, to }],
     ),
   )
-  return told + calledOff
 }
 
 interface Wanted {
@@ -93,13 +91,13 @@ function judgeMoves(
   })
 }
 
-/** Refunds these tickets in full. @returns how many there are */
+/** Refunds these tickets in full. */
 async function callOffTickets(
   trx: Trx,
   busId: number,
   ticketIds: readonly number[],
   { boarder, now }: Saying,
-): Promise<number> {
+): Promise<void> {
   for (const id of [...ticketIds].sort((one, other) => one - other)) {
     const ticket = await lockTicket(trx, id)
     if (!ticket) throw new Error('A sold seat has no ticket.')
@@ -111,5 +109,4 @@ async function callOffTickets(
     if (cancellationId === undefined) throw new Error('The database gave no id for a cancellation.')
     await tell(trx, { kind: 'ticket-cancelled', cancellationId, ticket: { ticketId: id, userId: ticket.user_id } }, now)
   }
-  return ticketIds.length
 }

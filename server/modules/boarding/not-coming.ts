@@ -4,7 +4,7 @@ import { departureInstant } from '#contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import { makeOnce } from '../../db/operator-keys.ts'
-import { type Teller, tell } from '../../news/news.ts'
+import { tell } from '../../news/news.ts'
 import type { Boarder } from '../../plugins/security/boarding-phones.ts'
 import { conflict, notAllowed } from '../../refusal.ts'
 import { countTry } from '../accounts/passwords/tries.ts'
@@ -23,13 +23,12 @@ const OFTEN = { most: MOST_TIMES_NOT_COMING, windowMs: 24 * 3_600_000 }
  */
 export async function sayNotComing(
   { database, now }: Pick<Context, 'database' | 'now'>,
-  teller: Teller,
   boarder: Boarder,
   busId: number,
   reason: string,
   key: string | undefined,
 ): Promise<NotComingTold & { replayed: boolean }> {
-  const told = await database.write(async (trx) => {
+  return database.write(async (trx) => {
     const bus = await lockOwnBus(trx, boarder.adminId, busId)
     const time = now()
     const keyed = { adminId: boarder.adminId, key, asked: { notComing: busId, reason } }
@@ -44,8 +43,6 @@ export async function sayNotComing(
     const { replayed } = await makeOnce(trx, keyed, say, time)
     return { busId, at: replayed ? (bus.not_coming_at ?? time) : time, replayed }
   })
-  if (!told.replayed) teller.wake()
-  return told
 }
 
 async function assertMaySay(trx: Trx, boarder: Boarder, bus: BusRow, time: number): Promise<void> {

@@ -15,7 +15,6 @@ import {
 } from '#contract/boarding/boarding-calls.ts'
 import { listBoardingKeys } from '#contract/tickets/ticket-calls.ts'
 import type { Context } from '../../context.ts'
-import type { Teller } from '../../news/news.ts'
 import { registerCall } from '../../plugins/calls/calls.ts'
 import { registerCallEndingInList } from '../../plugins/calls/sliced-calls.ts'
 import { LIMITS } from '../../plugins/security/limits.ts'
@@ -33,7 +32,7 @@ export function ticketKeyRoutes(app: FastifyInstance, keys: TicketKeys): void {
   registerCall(app, listBoardingKeys, async () => ({ message: 'Keys of ticket codes', data: keys.listed.slice() }))
 }
 
-export function boardingRoutes(app: FastifyInstance, context: Context, teller: Teller): void {
+export function boardingRoutes(app: FastifyInstance, context: Context): void {
   ticketKeyRoutes(app, context.ticketKeys)
   const lists = boardingLists(context)
   const phones = handovers(context)
@@ -54,11 +53,10 @@ export function boardingRoutes(app: FastifyInstance, context: Context, teller: T
     data: await noteProgress(context, session, body.events),
   }))
 
-  registerCall(app, sayNotComing, async ({ session, params, body, headers, reply }) => {
+  registerCall(app, sayNotComing, async ({ session, params, body, headers }) => {
     const key = headers['idempotency-key']
-    const { replayed, ...data } = await tellNotComing(context, teller, session, params.busId, body.reason, key)
-    if (replayed) reply.header('idempotency-replayed', 'true')
-    return { message: (say) => say.boarding.officeTold, data }
+    const { replayed, ...data } = await tellNotComing(context, session, params.busId, body.reason, key)
+    return { message: (say) => say.boarding.officeTold, data, replayed }
   })
 
   registerCall(app, readPhones, async ({ session, params }) => ({
@@ -81,11 +79,10 @@ export function boardingRoutes(app: FastifyInstance, context: Context, teller: T
     data: await uncounted.close(session, params.scanId, body.note),
   }))
 
-  registerCall(app, handOverBoarding, async ({ session, body, headers, reply }) => {
+  registerCall(app, handOverBoarding, async ({ session, body, headers }) => {
     const key = headers['idempotency-key']
     const { replayed, ...data } = await phones.make(session.accountId, body.name, body.busIds, key)
-    if (replayed) reply.header('idempotency-replayed', 'true')
-    return { message: (say) => say.boarding.codeMade, data }
+    return { message: (say) => say.boarding.codeMade, data, replayed }
   })
 
   registerCall(app, listHandovers, async ({ session }) => ({

@@ -29,12 +29,12 @@ interface Said {
   about?: 'time' | 'boarding-point' | 'vehicle'
 }
 
-/** @returns how many tickets' holders are told */
-export async function changeTrip(trx: Trx, bus: BusRow, after: EditedFields, said: Said): Promise<number> {
+/** Holders of its tickets are told. */
+export async function changeTrip(trx: Trx, bus: BusRow, after: EditedFields, said: Said): Promise<void> {
   await updateBus(trx, bus.id, after)
   await noteWhenSaid(trx, bus, after, said)
   if (departureMoment(after) !== bus.departs) await remindAnew(trx, bus.id, departureInstant(after), said.now)
-  return bus.sold_seats > 0 ? tellChange(trx, bus, after, said) : 0
+  if (bus.sold_seats > 0) await tellChange(trx, bus, after, said)
 }
 
 /** Older announcements of a subject hold no longer, however late they arrive; a new departure includes its lateness. */
@@ -98,10 +98,9 @@ export async function assertOneOfItsPlate(
     )
 }
 
-/** @returns how many tickets' holders are told */
-async function tellChange(trx: Trx, bus: BusRow, after: EditedFields, { saidAt, now }: Said): Promise<number> {
+async function tellChange(trx: Trx, bus: BusRow, after: EditedFields, { saidAt, now }: Said): Promise<void> {
   const before = currentFields(bus)
-  if ([...TOLD_FIELDS, 'dateOfDeparture' as const].every((field) => before[field] === after[field])) return 0
+  if ([...TOLD_FIELDS, 'dateOfDeparture' as const].every((field) => before[field] === after[field])) return
   const passengers = await findPassengers(trx, bus.id)
   await rememberTripChange(trx, bus, after, now)
   const changedAt = Math.max(saidAt, bus.changed_said_at ?? 0)
@@ -110,7 +109,6 @@ async function tellChange(trx: Trx, bus: BusRow, after: EditedFields, { saidAt, 
   const change = { from, to, dateOfDeparture, before: told(before), after: told(after) }
   const tickets = await findLiveTickets(trx, bus.id)
   await tell(trx, { kind: 'trip-changed', busId: bus.id, change, passengers, tickets }, now)
-  return tickets.length
 }
 
 function told(fields: EditedFields) {

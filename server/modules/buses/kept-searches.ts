@@ -3,7 +3,7 @@ import type { BusSearch } from '#contract/buses/bus-search.ts'
 import { departureInstant } from '#contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
-import type { ListChange } from '../../db/list-changes.ts'
+import { type ListChange, listChanges } from '../../db/list-changes.ts'
 import { listEnvelope } from '../../plugins/calls/calls.ts'
 import { type PackedAnswer, packedAnswer } from '../../plugins/packed-answer.ts'
 import { departureOf } from './departure.ts'
@@ -11,7 +11,7 @@ import { keysSoughtFor } from './route-keys.ts'
 import type { BusService, FoundTrips } from './service.ts'
 
 interface Sources {
-  readonly database: Pick<Database, 'busListVersion' | 'onBusListChange'>
+  readonly database: Pick<Database, 'busListVersion' | 'onCommit'>
   readonly now: Context['now']
 }
 
@@ -67,7 +67,9 @@ export function keptSearches({ database, now }: Sources, buses: Pick<BusService,
   let versionGoodUntil = 0
   let looking: Promise<string> | undefined
 
-  database.onBusListChange((change) => {
+  database.onCommit((trx) => {
+    const change = listChanges.get(trx)
+    if (!change) return
     // Callers from now on must not get an answer that was read before the change.
     asked.clear()
     for (const question of underWay) note(question, change)

@@ -9,8 +9,6 @@ import type { KeptSearches } from './kept-searches.ts'
 import type { BusList } from './list-buses.ts'
 import type { BusService } from './service.ts'
 
-const REPLAYED = 'idempotency-replayed'
-
 export function busRoutes(app: FastifyInstance, buses: BusService, list: BusList, searches: KeptSearches): void {
   // Both answers are packed once per change, not once per request.
   const packed = { compress: false } as const
@@ -36,10 +34,9 @@ export function busRoutes(app: FastifyInstance, buses: BusService, list: BusList
     return reply.type(JSON_TYPE).send(listEnvelope('Your buses', rows, total))
   })
 
-  registerCall(app, addBus, async ({ session, body, headers, reply }) => {
+  registerCall(app, addBus, async ({ session, body, headers }) => {
     const { bus, replayed } = await buses.add(session.accountId, body, headers['idempotency-key'])
-    if (replayed) reply.header(REPLAYED, 'true')
-    return { message: (say) => say.bus.added, data: bus }
+    return { message: (say) => say.bus.added, data: bus, replayed }
   })
 
   registerCall(app, addTimetable, async ({ session, body, request }) => {
@@ -51,10 +48,9 @@ export function busRoutes(app: FastifyInstance, buses: BusService, list: BusList
     }
   })
 
-  registerCall(app, editBus, async ({ session, params, body, headers, reply }) => {
+  registerCall(app, editBus, async ({ session, params, body, headers }) => {
     const { bus, replayed } = await buses.edit(session.accountId, params.busId, body, headers['idempotency-key'])
-    if (replayed) reply.header(REPLAYED, 'true')
-    return { message: (say) => say.bus.updated, data: bus }
+    return { message: (say) => say.bus.updated, data: bus, replayed }
   })
 
   registerCall(app, removeBus, async ({ session, params }) => {

@@ -13,7 +13,6 @@ import { type Departure, departureMoment, hasDeparted, indiaMoment } from '#cont
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import { fingerprint } from '../../db/operator-keys.ts'
-import type { Teller } from '../../news/news.ts'
 import { badInput, conflict, notFound, notLoggedIn } from '../../refusal.ts'
 import { unfit } from '../../sentences/unfit.ts'
 import { offeredPayment } from '../payments/payment-terms.ts'
@@ -60,7 +59,7 @@ interface Added {
 export type BusService = ReturnType<typeof busService>
 
 /** Operators' work on their trips, and travellers' searches. */
-export function busService({ database, now }: Context, teller: Teller) {
+export function busService({ database, now }: Context) {
   return {
     /** Trips still to depart that match, the soonest first. */
     async search({ from = '', to = '', dateOfDeparture = '' }: BusSearch): Promise<FoundTrips> {
@@ -113,11 +112,11 @@ export function busService({ database, now }: Context, teller: Teller) {
      */
     async edit(adminId: number, busId: number, form: BusEdit, key: string | undefined): Promise<Changed> {
       const asked = fingerprint({ busId, form })
-      const { told, replayed } = await database.write(async (trx) => {
+      const replayed = await database.write(async (trx) => {
         if (!(await lockOperator(trx, adminId))) throw notLoggedIn()
         const bus = await lockOwnBus(trx, adminId, busId)
         // The trip's lock keeps other requests with this key out between looking the key up and storing it.
-        if (await findKeyUse(trx, adminId, key, asked)) return { told: 0, replayed: true }
+        if (await findKeyUse(trx, adminId, key, asked)) return true
         const edit = mergeEdit(bus, form)
         if (departureMoment(edit) !== bus.departs) {
           if (!v.is(NewDeparture, edit)) throw badInput(unfit(NewDeparture, edit))
@@ -129,12 +128,11 @@ export function busService({ database, now }: Context, teller: Teller) {
         assertKeepsKeptSeats(bus, edit)
         if (bus.sold_seats > 0) await assertKeepsPromises(trx, bus, edit)
         const time = now()
-        const owed = await changeTrip(trx, bus, edit, { saidAt: time, now: time, isNews: bus.sold_seats > 0 })
+        await changeTrip(trx, bus, edit, { saidAt: time, now: time, isNews: bus.sold_seats > 0 })
         if (key !== undefined) await rememberKeys(trx, adminId, [{ key, asked, busId }], time)
         await database.busListChanged(trx, { kind: 'trips' })
-        return { told: owed, replayed: false }
+        return false
       })
-      if (told > 0) teller.wake()
       return { bus: await findOperatorBus(database.read, busId), replayed }
     },
 

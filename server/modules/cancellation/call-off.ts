@@ -7,7 +7,7 @@ import { hasDeparted, indiaMoment } from '#contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import { fingerprint } from '../../db/operator-keys.ts'
-import { type Teller, tell } from '../../news/news.ts'
+import { tell } from '../../news/news.ts'
 import { conflict, notAllowed, notFound } from '../../refusal.ts'
 import { findKeyUse, rememberKeys } from '../buses/bus-keys.ts'
 import { departureOf } from '../buses/departure.ts'
@@ -17,7 +17,7 @@ import { boardedSeats } from '../tickets/view.ts'
 import { judgeCancelling } from './cancellation-rules.ts'
 import { findReachable, writeCancellations } from './store.ts'
 
-export function tripCancelling({ database, now }: Pick<Context, 'database' | 'now'>, teller: Teller) {
+export function tripCancelling({ database, now }: Pick<Context, 'database' | 'now'>) {
   async function callOffOnce(
     trx: Trx,
     { adminId, busId, reason, key }: { adminId: number; busId: number; reason: string; key: string | undefined },
@@ -69,7 +69,6 @@ export function tripCancelling({ database, now }: Pick<Context, 'database' | 'no
      */
     async callOff(adminId: number, busId: number, reason: string, key: string | undefined) {
       const { replayed } = await database.write((trx) => callOffOnce(trx, { adminId, busId, reason, key }))
-      if (!replayed) teller.wake()
       return { trip: await consider(adminId, busId), replayed }
     },
   }

@@ -4,7 +4,7 @@ import { CANCELLED } from '#contract/tickets/ticket.ts'
 import type { Context } from '../../context.ts'
 import { type Trx, UnknownOutcome } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
-import { type Teller, tell } from '../../news/news.ts'
+import { tell } from '../../news/news.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { type CancellationRow, findTicket, partings, type TicketRow } from '../tickets/store.ts'
 import { termsOf } from '../tickets/terms-of-ticket.ts'
@@ -31,10 +31,7 @@ interface Done {
   replayed: boolean
 }
 
-export function ticketCancelling(
-  { database, now, ...maker }: Pick<Context, 'database' | 'now'> & TicketMaker,
-  teller: Teller,
-) {
+export function ticketCancelling({ database, now, ...maker }: Pick<Context, 'database' | 'now'> & TicketMaker) {
   async function cancelOnce(trx: Trx, sides: readonly TicketSide[], request: CancelRequest): Promise<Done> {
     const ticket = await lockTicketAndTrip(trx, request.ticketId)
     const side = sideOf(ticket, sides)
@@ -111,7 +108,6 @@ export function ticketCancelling(
      */
     async cancel(sides: readonly TicketSide[], request: CancelRequest) {
       const { side, cancellation, replayed } = await cancelSafely(sides, request)
-      if (!replayed) teller.wake()
       const row = await findTicket(database.read, request.ticketId)
       if (!row) throw new Error('A cancelled ticket is gone.')
       const made = row.cancellations.find(({ id }) => id === cancellation.id)

@@ -12,7 +12,6 @@ import {
   takePaymentBack,
 } from '#contract/cancellation/operator-cancellation-calls.ts'
 import type { Context } from '../../context.ts'
-import type { Teller } from '../../news/news.ts'
 import { registerCall } from '../../plugins/calls/calls.ts'
 import { tripCancelling } from './call-off.ts'
 import { noteCall } from './call-passengers.ts'
@@ -22,11 +21,9 @@ import { ticketHistory } from './read-ticket-history.ts'
 import { refundService } from './refunds.ts'
 import { sidesOf } from './ticket-side.ts'
 
-const REPLAYED = 'idempotency-replayed'
-
-export function cancellationRoutes(app: FastifyInstance, context: Context, teller: Teller): void {
-  const tickets = ticketCancelling(context, teller)
-  const trips = tripCancelling(context, teller)
+export function cancellationRoutes(app: FastifyInstance, context: Context): void {
+  const tickets = ticketCancelling(context)
+  const trips = tripCancelling(context)
   const refunds = refundService(context)
 
   registerCall(app, offerCancellation, async ({ request, params, query }) => ({
@@ -38,7 +35,7 @@ export function cancellationRoutes(app: FastifyInstance, context: Context, telle
     ),
   }))
 
-  registerCall(app, cancelTicket, async ({ request, params, headers, body, reply }) => {
+  registerCall(app, cancelTicket, async ({ request, params, headers, body }) => {
     const { ticket, replayed } = await tickets.cancel(await sidesOf(request, body?.as), {
       ticketId: params.ticketId,
       seats: body?.seats,
@@ -46,8 +43,7 @@ export function cancellationRoutes(app: FastifyInstance, context: Context, telle
       payTo: body?.payTo ?? '',
       key: headers['idempotency-key'],
     })
-    if (replayed) reply.header(REPLAYED, 'true')
-    return { message: (say) => say.cancellation.cancelled, data: ticket }
+    return { message: (say) => say.cancellation.cancelled, data: ticket, replayed }
   })
 
   registerCall(app, readHistory, async ({ request, params, query }) => ({
@@ -60,11 +56,10 @@ export function cancellationRoutes(app: FastifyInstance, context: Context, telle
     data: await trips.consider(session.accountId, params.busId),
   }))
 
-  registerCall(app, callOffTrip, async ({ session, params, body, headers, reply }) => {
+  registerCall(app, callOffTrip, async ({ session, params, body, headers }) => {
     const key = headers['idempotency-key']
     const { trip, replayed } = await trips.callOff(session.accountId, params.busId, body.reason, key)
-    if (replayed) reply.header(REPLAYED, 'true')
-    return { message: (say) => say.cancellation.tripCalledOff(trip.told, trip.toCall.length), data: trip }
+    return { message: (say) => say.cancellation.tripCalledOff(trip.told, trip.toCall.length), data: trip, replayed }
   })
 
   registerCall(app, notePassengerCall, async ({ session, params, body, headers }) => ({

@@ -58,16 +58,16 @@ export function counterRoutes(app: FastifyInstance, context: Context): void {
     data: await seats.hold(await sellerOf(session), params.busId, params.holdId, body.seats),
   }))
 
-  registerCall(app, sellSeats, async ({ session, params, headers, body, reply }) => {
+  registerCall(app, sellSeats, async ({ session, params, headers, body }) => {
     const expectedCost = headers['expected-cost']
     const { ticketId, replayed } = await sell(await sellerOf(session), params.busId, body, {
       key: headers['idempotency-key'],
       expectedCost: expectedCost === undefined ? undefined : Number(expectedCost),
     })
-    if (replayed) reply.header('idempotency-replayed', 'true')
     return {
       message: (say) => (replayed ? say.counter.soldBefore : say.counter.sold),
       data: await sold.readNew(session.accountId, ticketId),
+      replayed,
     }
   })
 

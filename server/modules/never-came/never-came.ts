@@ -9,7 +9,7 @@ import {
 import { BOOKED } from '#contract/tickets/ticket.ts'
 import type { Context } from '../../context.ts'
 import type { Reader, Trx } from '../../db/database.ts'
-import { type Teller, tell } from '../../news/news.ts'
+import { tell } from '../../news/news.ts'
 import { conflict, notAllowed, notFound } from '../../refusal.ts'
 import { lastSeenOfRow } from '../boarding/run-record.ts'
 import { departureOf } from '../buses/departure.ts'
@@ -23,7 +23,7 @@ const TOGETHER_MS = 10 * 60_000
 
 export type NeverCame = ReturnType<typeof neverCame>
 
-export function neverCame({ database, now }: Pick<Context, 'database' | 'now'>, teller: Teller) {
+export function neverCame({ database, now }: Pick<Context, 'database' | 'now'>) {
   return {
     /**
      * A traveller reports that their bus never came, or the office notes it for a passenger of the counter. The first
@@ -33,7 +33,7 @@ export function neverCame({ database, now }: Pick<Context, 'database' | 'now'>, 
      *   traveller's own
      */
     async report(sides: readonly TicketSide[], ticketId: number, ageMs: number) {
-      const { told, ...reported } = await database.write(async (trx) => {
+      return database.write(async (trx) => {
         const known = await findTicket(trx, ticketId)
         const { cause } = sideOf(known, sides)
         if (!known) throw notFound((say) => say.ticket.notYours)
@@ -42,7 +42,7 @@ export function neverCame({ database, now }: Pick<Context, 'database' | 'now'>, 
         // Read under the trip's lock: the ticket may have boarded, or been cancelled, a moment ago.
         const row = await findTicket(trx, ticketId)
         if (!row) throw notFound((say) => say.ticket.notYours)
-        if (row.never_came_at !== null) return { ticketId, at: row.never_came_at, replayed: true, told: false }
+        if (row.never_came_at !== null) return { ticketId, at: row.never_came_at, replayed: true }
         const time = now()
         const ticket = toTicket(row)
         const { from } = reportedBetween(ticket)
@@ -63,10 +63,8 @@ export function neverCame({ database, now }: Pick<Context, 'database' | 'now'>, 
         const notBefore = told === undefined ? time : told + TOGETHER_MS
         const letter = { kind: 'never-came' as const, busId: row.bus_id }
         await tell(trx, { kind: 'office', adminId: row.admin_id, letter, notBefore }, time)
-        return { ticketId, at, replayed: false, told: true }
+        return { ticketId, at, replayed: false }
       })
-      if (told) teller.wake()
-      return reported
     },
 
     /** @returns the company's trips that wait for an answer, the oldest report first */
@@ -78,7 +76,7 @@ export function neverCame({ database, now }: Pick<Context, 'database' | 'now'>, 
      * @throws Refusal 404, 403 another operator's
      */
     async answerThatItCame(adminId: number, busId: number): Promise<number> {
-      const answered = await database.write(async (trx) => {
+      return database.write(async (trx) => {
         const bus = await lockBus(trx, busId)
         if (!bus) throw notFound((say) => say.bus.gone)
         if (bus.admin_id !== adminId) throw notAllowed((say) => say.bus.anotherOperators)
@@ -96,8 +94,6 @@ export function neverCame({ database, now }: Pick<Context, 'database' | 'now'>, 
         if (tickets.length > 0) await tell(trx, { kind: 'report-answered', tickets }, time)
         return tickets.length
       })
-      if (answered > 0) teller.wake()
-      return answered
     },
   }
 }

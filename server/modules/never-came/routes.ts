@@ -5,11 +5,10 @@ import { sidesOf } from '../cancellation/ticket-side.ts'
 import type { NeverCame } from './never-came.ts'
 
 export function neverCameRoutes(app: FastifyInstance, reports: NeverCame): void {
-  registerCall(app, reportNeverCame, async ({ request, params, body, reply }) => {
+  registerCall(app, reportNeverCame, async ({ request, params, body }) => {
     const sides = await sidesOf(request, body.as)
     const { replayed, ...data } = await reports.report(sides, params.ticketId, body.ageMs)
-    if (replayed) reply.header('idempotency-replayed', 'true')
-    return { message: (say) => say.neverCame.reported, data }
+    return { message: (say) => say.neverCame.reported, data, replayed }
   })
 
   registerCall(app, listReports, async ({ session }) => ({

@@ -2,7 +2,6 @@ import type { Credentials } from '#contract/accounts/account-forms.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Role } from '../../db/tables/accounts.ts'
-import type { Teller } from '../../news/news.ts'
 import type { SecurityEvents, SecurityLog } from '../../plugins/security/security-log.ts'
 import { notLoggedIn } from '../../refusal.ts'
 import { logInTries } from '../accounts/passwords/log-in-tries.ts'
@@ -35,7 +34,7 @@ type ReplaceHash = (trx: Trx, hashes: { before: string; after: string }) => Prom
 export type LogInService = ReturnType<typeof logInService>
 
 /** How people log in to an account. Travellers and operators follow the same rules. */
-export function logInService(context: Context, teller: Teller, securityLog: SecurityLog) {
+export function logInService(context: Context, securityLog: SecurityLog) {
   const { database } = context
   const tries = logInTries(context, async ({ role, email }) => {
     const account = await findAccountByEmail(database.read, role, email)
@@ -108,7 +107,6 @@ export function logInService(context: Context, teller: Teller, securityLog: Secu
       if (account.activated_at === null) {
         noteRefusedLogIn(role, account, 'not-active')
         const browser = await database.write((trx) => askToActivate(context, trx, role, account, ip))
-        teller.wake()
         return { kind: 'not-active', browser }
       }
       await tries.forget({ role, email, ip })

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import { mapped } from '../../db/slices.ts'
 import type { Role } from '../../db/tables/accounts.ts'
-import { type Teller, tell } from '../../news/news.ts'
+import { tell } from '../../news/news.ts'
 import type { SecurityLog } from '../../plugins/security/security-log.ts'
 import type { Session, Sessions } from '../../plugins/security/sessions.ts'
 import { notAllowed, notFound, notLoggedIn, type Refusal } from '../../refusal.ts'
@@ -37,7 +37,7 @@ import { findPayTo } from './money-due.ts'
 export type OwnAccountService = ReturnType<typeof ownAccountService>
 
 /** What people do with the account they are logged in to: the same for travellers and operators. */
-export function ownAccountService(context: Context, sessions: Sessions, teller: Teller, securityLog: SecurityLog) {
+export function ownAccountService(context: Context, sessions: Sessions, securityLog: SecurityLog) {
   const { database, now } = context
   const password = currentPassword(context, securityLog)
 
@@ -119,7 +119,6 @@ export function ownAccountService(context: Context, sessions: Sessions, teller: 
         await dropPasskeys(trx, role, id)
         await tell(trx, { kind: 'password-changed', role, to: account }, now())
       })
-      teller.wake()
       securityLog.note('password-changed', { role, account: id, by: 'password' })
       return { id, password_hash: passwordHash }
     },
@@ -182,7 +181,6 @@ export function ownAccountService(context: Context, sessions: Sessions, teller: 
         else await eraseAdmin(trx, id, account.email, now())
         await tell(trx, { kind: 'account-erased', to: account }, now())
       })
-      teller.wake()
       securityLog.note('account-erased', { role, account: id })
     },
   }

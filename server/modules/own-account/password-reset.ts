@@ -3,7 +3,7 @@ import { ENGLISH } from '#contract/language.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Role } from '../../db/tables/accounts.ts'
-import { type Teller, tell } from '../../news/news.ts'
+import { tell } from '../../news/news.ts'
 import type { SecurityLog } from '../../plugins/security/security-log.ts'
 import type { Sessions } from '../../plugins/security/sessions.ts'
 import { badInput } from '../../refusal.ts'
@@ -20,7 +20,7 @@ import { findStaffOfAddress } from '../staff/store.ts'
 export type PasswordResetService = ReturnType<typeof passwordResetService>
 
 /** Replaces a lost password by a link that is mailed to the account's address. */
-export function passwordResetService(context: Context, sessions: Sessions, teller: Teller, securityLog: SecurityLog) {
+export function passwordResetService(context: Context, sessions: Sessions, securityLog: SecurityLog) {
   const { config, database, now } = context
   const password = currentPassword(context, securityLog)
 
@@ -63,7 +63,6 @@ export function passwordResetService(context: Context, sessions: Sessions, telle
           { now: now(), rateLimits: config.rateLimits },
         ),
       )
-      teller.wake()
       const whose = staff ? { account: staff.admin_id, staff: staff.id } : { account: account?.id ?? null }
       securityLog.note('reset-asked', { role, ...whose })
     },
@@ -96,7 +95,6 @@ export function passwordResetService(context: Context, sessions: Sessions, telle
         if (!(await hasBeenSet(role, reset, ip))) throw badInput((say) => say.account.deadLink)
         return
       }
-      teller.wake()
       securityLog.note('password-changed', { role, account: done.id, by: 'mail' })
       if (done.activated) securityLog.note('activated', { role, account: done.id })
     },

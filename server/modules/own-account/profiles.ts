@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
 import type { Role } from '../../db/tables/accounts.ts'
-import { type Teller, tell } from '../../news/news.ts'
+import { tell } from '../../news/news.ts'
 import type { SecurityLog } from '../../plugins/security/security-log.ts'
 import type { Sessions } from '../../plugins/security/sessions.ts'
 import { badInput, notAllowed, notLoggedIn, tooMany } from '../../refusal.ts'
@@ -36,7 +36,7 @@ export type ProfileService = ReturnType<typeof profileService>
  * account only when the link mailed to it has been opened; the old address is told both times. Only the owner of a new
  * address learns, by mail, whether it has an account already.
  */
-export function profileService(context: Context, sessions: Sessions, teller: Teller, securityLog: SecurityLog) {
+export function profileService(context: Context, sessions: Sessions, securityLog: SecurityLog) {
   const { config, database, now } = context
   const { rateLimits } = config
   const password = currentPassword(context, securityLog)
@@ -65,7 +65,6 @@ export function profileService(context: Context, sessions: Sessions, teller: Tel
       await write(trx)
     })
     if (!moves) return { pendingEmail: undefined }
-    teller.wake()
     securityLog.note('email-change-asked', { role, account: id })
     return { pendingEmail: email }
   }
@@ -129,10 +128,7 @@ export function profileService(context: Context, sessions: Sessions, teller: Tel
     async confirmEmail(role: Role, token: string): Promise<boolean> {
       try {
         const changed = await database.write((trx) => takeEmail(trx, role, token))
-        if (typeof changed === 'number') {
-          teller.wake()
-          securityLog.note('email-changed', { role, account: changed })
-        }
+        if (typeof changed === 'number') securityLog.note('email-changed', { role, account: changed })
         return changed !== undefined
       } catch (error) {
         // Somebody signed up with the address while the link lay in the mail.

@@ -3,7 +3,6 @@ import { ENGLISH, type Language } from '#contract/language.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Role } from '../../db/tables/accounts.ts'
-import type { Teller } from '../../news/news.ts'
 import type { SecurityLog } from '../../plugins/security/security-log.ts'
 import { conflict } from '../../refusal.ts'
 import { activateProved } from '../accounts/activation.ts'
@@ -41,7 +40,7 @@ export interface Newcomer {
 export type SignUpService = ReturnType<typeof signUpService>
 
 /** How people get an account. Travellers and operators follow the same rules; only their fields differ. */
-export function signUpService(context: Context, teller: Teller, securityLog: SecurityLog) {
+export function signUpService(context: Context, securityLog: SecurityLog) {
   const { config, database, now } = context
 
   async function signUp(
@@ -63,7 +62,6 @@ export function signUpService(context: Context, teller: Teller, securityLog: Sec
         )
       return { id, browser: await askToActivate(context, trx, role, { id, email, language }, ip) }
     })
-    teller.wake()
     securityLog.note('signed-up', { role, account: signedUp.id })
     return signedUp
   }
@@ -92,7 +90,6 @@ export function signUpService(context: Context, teller: Teller, securityLog: Sec
       await database.write((trx) =>
         enqueueLinkMail(trx, { to, letter, ip }, { now: now(), rateLimits: config.rateLimits }),
       )
-      teller.wake()
     },
 
     /**
@@ -118,10 +115,7 @@ export function signUpService(context: Context, teller: Teller, securityLog: Sec
         await activateProved(context, trx, role, account)
         return outcome('active', account.id)
       })
-      if (activatedId !== undefined) {
-        teller.wake()
-        securityLog.note('activated', { role, account: activatedId })
-      }
+      if (activatedId !== undefined) securityLog.note('activated', { role, account: activatedId })
       return activation
     },
   }

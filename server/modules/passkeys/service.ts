@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import { orTaken } from '../../db/faults.ts'
 import type { Role } from '../../db/tables/accounts.ts'
-import { type Teller, tell } from '../../news/news.ts'
+import { tell } from '../../news/news.ts'
 import type { SecurityEvents, SecurityLog } from '../../plugins/security/security-log.ts'
 import { badInput, conflict, notAllowed, notFound, notLoggedIn } from '../../refusal.ts'
 import type { Sentence } from '../../sentences/en.ts'
@@ -50,7 +50,7 @@ export interface ProvedAgain {
 export type PasskeyService = ReturnType<typeof passkeyService>
 
 /** Passkeys of travellers and operators, by the same rules. */
-export function passkeyService(context: Context, teller: Teller, securityLog: SecurityLog) {
+export function passkeyService(context: Context, securityLog: SecurityLog) {
   const { database, now } = context
   const site = siteOf(context.config)
   const password = currentPassword(context, securityLog)
@@ -107,10 +107,7 @@ export function passkeyService(context: Context, teller: Teller, securityLog: Se
         const passkey = await orTaken(insertPasskey(trx, added, now()), (say) => say.passkey.hereAlready)
         return { passkey, isNew: true }
       })
-      if (isNew) {
-        teller.wake()
-        securityLog.note('passkey-added', { role, account: accountId })
-      }
+      if (isNew) securityLog.note('passkey-added', { role, account: accountId })
       return passkey
     },
 

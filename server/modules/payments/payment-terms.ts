@@ -9,7 +9,7 @@ import { DEFAULT_MODE, PAYMENT_MODES, type PaymentMode } from '#contract/tickets
 import type { Departure } from '#contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Reader } from '../../db/database.ts'
-import { type Teller, tell } from '../../news/news.ts'
+import { tell } from '../../news/news.ts'
 import type { SecurityLog } from '../../plugins/security/security-log.ts'
 import { notAllowed, notLoggedIn, Refusal } from '../../refusal.ts'
 import { currentPassword } from '../accounts/passwords/current-password.ts'
@@ -69,7 +69,6 @@ export type PaymentTermsService = ReturnType<typeof paymentTermsService>
 export function paymentTermsService(
   context: Context,
   passkeys: Pick<PasskeyService, 'proveAgain'>,
-  teller: Teller,
   securityLog: SecurityLog,
 ) {
   const { database, now } = context
@@ -141,7 +140,6 @@ export function paymentTermsService(
       return isElsewhere
     })
     if (!isElsewhere) return
-    teller.wake()
     securityLog.note('upi-changed', { role: 'operator', account: adminId })
   }
 

@@ -10,7 +10,6 @@ import {
 } from '#contract/payments/payment-calls.ts'
 import { matchStatement } from '#contract/payments/statement-calls.ts'
 import type { Context } from '../../context.ts'
-import type { Teller } from '../../news/news.ts'
 import { registerCall } from '../../plugins/calls/calls.ts'
 import { LIMITS } from '../../plugins/security/limits.ts'
 import { paymentClaims } from './claims.ts'
@@ -18,15 +17,10 @@ import type { PaymentTermsService } from './payment-terms.ts'
 import { paymentService } from './service.ts'
 import { statementService } from './statement.ts'
 
-export function paymentRoutes(
-  app: FastifyInstance,
-  context: Context,
-  terms: PaymentTermsService,
-  teller: Teller,
-): void {
-  const payments = paymentService(context, teller)
+export function paymentRoutes(app: FastifyInstance, context: Context, terms: PaymentTermsService): void {
+  const payments = paymentService(context)
   const claims = paymentClaims(context)
-  const statements = statementService(context, teller)
+  const statements = statementService(context)
   const marked = { config: LIMITS.marks }
 
   registerCall(app, listPayments, async ({ session, query }) => {
@@ -37,10 +31,9 @@ export function paymentRoutes(
   registerCall(
     app,
     addPayment,
-    async ({ session, body, headers, reply }) => {
+    async ({ session, body, headers }) => {
       const { ticket, replayed } = await payments.add(session, body, headers['idempotency-key'])
-      if (replayed) reply.header('idempotency-replayed', 'true')
-      return { message: (say) => say.payments.noted, data: ticket }
+      return { message: (say) => say.payments.noted, data: ticket, replayed }
     },
     marked,
   )
@@ -48,37 +41,33 @@ export function paymentRoutes(
   registerCall(
     app,
     reversePayment,
-    async ({ session, params, body, headers, reply }) => {
+    async ({ session, params, body, headers }) => {
       const key = headers['idempotency-key']
       const { ticket, replayed } = await payments.reverse(session, params.paymentId, body.reason, key)
-      if (replayed) reply.header('idempotency-replayed', 'true')
-      return { message: (say) => say.payments.takenBack, data: ticket }
+      return { message: (say) => say.payments.takenBack, data: ticket, replayed }
     },
     marked,
   )
 
-  registerCall(app, claimPayment, async ({ session, params, body, headers, reply }) => {
+  registerCall(app, claimPayment, async ({ session, params, body, headers }) => {
     const { utr, saidAt } = body ?? { utr: '', saidAt: undefined }
     const said = { ...params, key: headers['idempotency-key'], saidAt }
     const { ticket, replayed } = await claims.claim(session.accountId, utr, said)
-    if (replayed) reply.header('idempotency-replayed', 'true')
-    return { message: (say) => say.payments.claimed, data: ticket }
+    return { message: (say) => say.payments.claimed, data: ticket, replayed }
   })
 
-  registerCall(app, withdrawClaim, async ({ session, params, query, headers, reply }) => {
+  registerCall(app, withdrawClaim, async ({ session, params, query, headers }) => {
     const said = { ...params, key: headers['idempotency-key'], saidAt: query.saidAt }
     const { ticket, replayed } = await claims.withdraw(session.accountId, said)
-    if (replayed) reply.header('idempotency-replayed', 'true')
-    return { message: (say) => say.payments.notPaid, data: ticket }
+    return { message: (say) => say.payments.notPaid, data: ticket, replayed }
   })
 
   registerCall(
     app,
     denyClaim,
-    async ({ session, params, headers, reply }) => {
+    async ({ session, params, headers }) => {
       const { ticket, replayed } = await payments.deny(session, params.claimId, headers['idempotency-key'])
-      if (replayed) reply.header('idempotency-replayed', 'true')
-      return { message: (say) => say.payments.notFound, data: ticket }
+      return { message: (say) => say.payments.notFound, data: ticket, replayed }
     },
     marked,
   )

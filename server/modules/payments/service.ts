@@ -6,7 +6,7 @@ import { departureInstant, indiaMoment } from '#contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import { makeOnce } from '../../db/operator-keys.ts'
-import { type Teller, tell } from '../../news/news.ts'
+import { tell } from '../../news/news.ts'
 import type { Session } from '../../plugins/security/sessions.ts'
 import { conflict, notFound } from '../../refusal.ts'
 import { undoAtDoor } from '../boarding/door-money.ts'
@@ -29,7 +29,7 @@ interface Listed {
   after: number | undefined
 }
 
-export function paymentService({ database, now }: Pick<Context, 'database' | 'now'>, teller: Teller) {
+export function paymentService({ database, now }: Pick<Context, 'database' | 'now'>) {
   async function ticketOf(adminId: number, ticketId: number): Promise<Ticket> {
     const row = await findTicket(database.read, ticketId)
     if (row?.admin_id !== adminId) throw notFound((say) => say.ticket.notYours)
@@ -130,7 +130,6 @@ export function paymentService({ database, now }: Pick<Context, 'database' | 'no
       const { replayed } = await database.write((trx) =>
         makeOnce(trx, { adminId: taker.adminId, key, asked }, () => addIn(trx, taker, payment), now()),
       )
-      if (!replayed) teller.wake()
       return { ticket: await ticketOf(taker.adminId, payment.ticketId), replayed }
     },
 
@@ -169,7 +168,6 @@ export function paymentService({ database, now }: Pick<Context, 'database' | 'no
       const { replayed } = await database.write((trx) =>
         makeOnce(trx, { adminId: taker.adminId, key, asked }, () => denyIn(trx, taker, said.ticket_id, claimId), now()),
       )
-      if (!replayed) teller.wake()
       return { ticket: await ticketOf(taker.adminId, said.ticket_id), replayed }
     },
   }

@@ -4,7 +4,6 @@ import type { LineOutcome, StatementForm, StatementLine } from '#contract/paymen
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
-import type { Teller } from '../../news/news.ts'
 import type { Session } from '../../plugins/security/sessions.ts'
 import { type MatchedLine, matchLines } from './match-lines.ts'
 import { type Noted, notePayments } from './note-payments.ts'
@@ -20,7 +19,7 @@ const LINES_AT_ONCE = { sqlite: 30, postgres: 200 }
 /** If two browsers save a line at the same moment, the second looks again. The same after {@link OtherTicket}. */
 const MOST_TRIES = 3
 
-export function statementService({ database, now }: Pick<Context, 'database' | 'now'>, teller: Teller) {
+export function statementService({ database, now }: Pick<Context, 'database' | 'now'>) {
   async function saveIn(trx: Trx, taker: Taker, lines: readonly StatementLine[]): Promise<MatchedLine[]> {
     const { adminId } = taker
     const first = await matchLines(trx, adminId, lines)
@@ -63,7 +62,6 @@ export function statementService({ database, now }: Pick<Context, 'database' | '
         await breath()
       }
       // Passengers are told that their money came.
-      if (keep) teller.wake()
       return outcomes
     },
   }

@@ -17,9 +17,8 @@ export function tillRoutes(app: FastifyInstance, context: Context): void {
     data: await till.closings(session, query.after),
   }))
 
-  registerCall(app, closeTill, async ({ session, body, headers, reply }) => {
+  registerCall(app, closeTill, async ({ session, body, headers }) => {
     const { closing, replayed } = await till.close(session, body, headers['idempotency-key'])
-    if (replayed) reply.header('idempotency-replayed', 'true')
-    return { message: (say) => say.till.closed, data: closing }
+    return { message: (say) => say.till.closed, data: closing, replayed }
   })
 }

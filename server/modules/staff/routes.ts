@@ -21,11 +21,10 @@ export function staffRoutes(app: FastifyInstance, staff: StaffService, joining: 
   registerCall(
     app,
     inviteStaff,
-    async ({ session, body, headers, request, reply }) => {
+    async ({ session, body, headers, request }) => {
       const key = headers['idempotency-key']
       const { member, replayed } = await staff.invite(session, body, languageOf(request.headers), key)
-      if (replayed) reply.header('idempotency-replayed', 'true')
-      return { message: (say) => say.staff.invited(body.email), data: member }
+      return { message: (say) => say.staff.invited(body.email), data: member, replayed }
     },
     { config: LIMITS.signUp },
   )

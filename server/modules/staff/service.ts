@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import { orTaken } from '../../db/faults.ts'
 import { findMade, makeOnce } from '../../db/operator-keys.ts'
-import { type Teller, tell } from '../../news/news.ts'
+import { tell } from '../../news/news.ts'
 import type { SecurityLog } from '../../plugins/security/security-log.ts'
 import type { Session, Sessions } from '../../plugins/security/sessions.ts'
 import { conflict, notFound, notLoggedIn, tooMany } from '../../refusal.ts'
@@ -27,7 +27,7 @@ export type StaffService = ReturnType<typeof staffService>
  * An operator's staff. Each call of the contract says what they may do (`staff`), and plugins/calls/calls.ts enforces
  * it.
  */
-export function staffService(context: Context, sessions: Sessions, teller: Teller, securityLog: SecurityLog) {
+export function staffService(context: Context, sessions: Sessions, securityLog: SecurityLog) {
   const { config, database, now } = context
 
   async function countInvitation(adminId: number, email: string): Promise<void> {
@@ -113,10 +113,7 @@ export function staffService(context: Context, sessions: Sessions, teller: Telle
       })
       const row = await database.read.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirst()
       if (!row) throw notFound((say) => say.staff.unknown)
-      if (!replayed) {
-        teller.wake()
-        securityLog.note('staff-invited', { role: 'operator', account: adminId, staff: id })
-      }
+      if (!replayed) securityLog.note('staff-invited', { role: 'operator', account: adminId, staff: id })
       return { member: toMember(row, null, 0), replayed }
     },
 

@@ -23,7 +23,7 @@ export function ticketRoutes(app: FastifyInstance, tickets: TicketService): void
     data: await tickets.takenSeats(params.busId),
   }))
 
-  registerCall(app, bookSeats, async ({ params, headers, body, reply }) => {
+  registerCall(app, bookSeats, async ({ params, headers, body }) => {
     const expectedCost = headers['expected-cost']
     const { ticket, replayed } = await tickets.book({
       ...params,
@@ -33,11 +33,11 @@ export function ticketRoutes(app: FastifyInstance, tickets: TicketService): void
       expectedPayment: headers['expected-payment'],
       passengers: body?.passengers ?? [],
     })
-    if (replayed) reply.header('idempotency-replayed', 'true')
     app.metrics?.booked(params.seatCount, replayed)
     return {
       message: (say) => (ticket.status === BOOKED ? say.booking.booked : say.booking.cancelledSince),
       data: ticket,
+      replayed,
     }
   })
 

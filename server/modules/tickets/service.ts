@@ -5,7 +5,6 @@ import { indiaMoment } from '#contract/time.ts'
 import type { Context } from '../../context.ts'
 import { isDatabaseAway } from '../../db/faults.ts'
 import { mapped } from '../../db/slices.ts'
-import type { Teller } from '../../news/news.ts'
 import { notFound } from '../../refusal.ts'
 import { findAccountById } from '../accounts/store.ts'
 import { assertOwnBus } from '../buses/own-bus.ts'
@@ -18,7 +17,7 @@ import { toOwnTicket, toTicket } from './view.ts'
 
 export type TicketService = ReturnType<typeof ticketService>
 
-export function ticketService(context: Context, teller: Teller) {
+export function ticketService(context: Context) {
   const { database } = context
   const { book } = bookingService(context)
 
@@ -39,7 +38,6 @@ export function ticketService(context: Context, teller: Teller) {
     /** See booking.ts. */
     async book(request: BookingRequest): Promise<{ ticket: Ticket; replayed: boolean }> {
       const outcome = await book(request)
-      teller.wake('booking')
       if (outcome.kind === 'booked') return { ticket: toOwnTicket(outcome.ticket, context), replayed: outcome.replayed }
       try {
         return { ticket: await findOwn(request.userId, outcome.ticketId), replayed: true }

@@ -35,6 +35,8 @@ export interface CallAnswer<C extends Call> {
   total?: number
   /** Rupees of all of them. */
   amount?: number
+  /** The request came before under its key: this is the answer of then, told as `idempotency-replayed`. */
+  replayed?: boolean
 }
 
 export interface CallOptions {
@@ -66,9 +68,10 @@ export function registerCall<const C extends Call>(
     ...(options.config ? { config: options.config } : {}),
     ...largeBody(call),
     handler: async (request, reply) => {
-      const { message: said, data, total, amount } = await handler(await read(request, reply))
+      const { message: said, data, total, amount, replayed } = await handler(await read(request, reply))
       const message = typeof said === 'string' ? said : speak(said, request.headers)
       reply.code(success).type(JSON_TYPE)
+      if (replayed) reply.header('idempotency-replayed', 'true')
       // The data is twice in the answer, but serialised once.
       if (call.dataAtTop) {
         schema ??= dataSchema(output)
