@@ -50,6 +50,18 @@ test('O47 O50 O51 O52 O53 O54 O55 O56 O57 O58 O59 S35 S36 W40 W41 X21 the list s
   await expect(busRow(page, BUS1.name)).toContainText('6 booked')
 })
 
+test('with no signal a list that this phone has not seen does not spin, and comes when there is one', async ({
+  page,
+}) => {
+  await ah(page)
+  await page.context().setOffline(true)
+  await button(page, 'View All Buses').click()
+  await expect(page.getByText('This is not on this phone yet. It comes as soon as there is a signal.')).toBeVisible()
+  await expect(page.getByTestId('spinner')).toHaveCount(0)
+  await page.context().setOffline(false)
+  await expect(page.getByRole('article')).toHaveCount(2)
+})
+
 test('O48 the list spins until the first answer', async ({ page, api }) => {
   await ah(page)
   const letGo = api.hold(OWN)

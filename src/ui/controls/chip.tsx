@@ -43,9 +43,9 @@ export function RadioChip({ icon, children, className, ...input }: RadioChipProp
 }
 
 /** One of several answers of which more than one may be chosen; looks like {@link RadioChip}. */
-export function CheckChip({ children, className, ...input }: Omit<ComponentProps<'input'>, 'type'>) {
+export function CheckChip({ children, ...input }: Omit<ComponentProps<'input'>, 'type' | 'className'>) {
   return (
-    <label className={cx(styles.chip, className)}>
+    <label className={styles.chip}>
       <input {...input} type="checkbox" className={coverClass} />
       <span className={styles.face}>
         <span className={styles.hole} aria-hidden="true" />

@@ -1,4 +1,3 @@
-import { cx } from '../class-names.ts'
 import styles from './drawings.module.css'
 import stopEmpty from './stop-empty.svg'
 import ticketBlank from './ticket-blank.svg'
@@ -6,18 +5,18 @@ import ticketBlank from './ticket-blank.svg'
 /* Drawings are decoration: the text beside them says the same. Each keeps its shape before it is loaded. */
 
 /** The bus from the side, by day or with its windows lit, by the theme. As wide as its place; it is in the page. */
-export function BusSide({ className }: { className?: string | undefined }) {
+export function BusSide() {
   return (
-    <svg className={cx(styles.busSide, className)} viewBox="0 0 360 150" aria-hidden="true">
+    <svg className={styles.busSide} viewBox="0 0 360 150" aria-hidden="true">
       <use href="#bus-side" />
     </svg>
   )
 }
 
 /** The bus asleep at the depot, a night picture in both themes; in the page, whose first notice shows it. */
-export function BusAsleep({ className }: { className?: string | undefined }) {
+export function BusAsleep() {
   return (
-    <svg className={cx(styles.wide, className)} viewBox="0 0 320 190" width={320} height={190} aria-hidden="true">
+    <svg className={styles.wide} viewBox="0 0 320 190" width={320} height={190} aria-hidden="true">
       <use href="#bus-asleep" />
     </svg>
   )

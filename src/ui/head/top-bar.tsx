@@ -41,10 +41,10 @@ export const navLinkClass = cx(styles.navLink)
 export const barLinkClass = cx(styles.barLink)
 
 /** The bodywork under the bar: its content (a destination board, a hero) is on brand colour, then the stripes. */
-export function BusFront({ children, bare, className }: { children: ReactNode; bare?: boolean; className?: string }) {
+export function BusFront({ children, bare }: { children: ReactNode; bare?: boolean }) {
   return (
     <>
-      <div className={cx(styles.front, bare && styles.bare, className)}>{children}</div>
+      <div className={cx(styles.front, bare && styles.bare)}>{children}</div>
       <Stripes />
     </>
   )

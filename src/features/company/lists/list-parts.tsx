@@ -1,12 +1,21 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { explainFailure } from '#features/connection/explain-failure.ts'
+import { useConnection } from '#features/connection/use-connection.ts'
+import { useSay } from '#language/use-say.ts'
+import { isCutOff } from '#offline/connection/connection-state.ts'
 import { BusyIndicator } from '#ui/feedback/busy-indicator.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import styles from './lists.module.css'
 
-/** The wait for a list that this phone has never seen. */
+/** The wait for a list that this phone has never seen. With no signal nothing is under way. */
 export function ListSpinner({ children }: { children: ReactNode }) {
+  const say = useSay()
+  const cut = isCutOff(useConnection())
+  if (cut)
+    return (
+      <p className={styles.spinner}>{say('This is not on this phone yet. It comes as soon as there is a signal.')}</p>
+    )
   return (
     <div className={styles.spinner} role="status" data-testid="spinner">
       <BusyIndicator />
