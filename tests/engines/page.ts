@@ -93,7 +93,9 @@ export class Page {
    */
   async #tryAgain(act: () => Promise<void>): Promise<void> {
     await act().catch((problem: unknown) => {
-      if (!/detached|stale element|no such element|no element found|field has gone/i.test(String(problem)))
+      if (
+        !/detached|not clickable|stale element|no such element|no element found|field has gone/i.test(String(problem))
+      )
         throw problem
       return act()
     })
