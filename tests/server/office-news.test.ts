@@ -8,7 +8,7 @@ import { writeOfficePush } from '#server/push/office-push.ts'
 import { openPushTransport } from '#server/push/push-transport.ts'
 import { vapidKeys } from '#server/push/vapid-keys.ts'
 import { startPushService } from '../support/push-service.ts'
-import { addBus, type Caller, type Person, type TestServer, testEngines } from '../support/server.ts'
+import { addBus, type Caller, lookForDue, type Person, type TestServer, testEngines } from '../support/server.ts'
 import { serversOfTests } from '../support/servers-of-tests.ts'
 import { inviteAndJoin } from '../support/staff.ts'
 
@@ -178,9 +178,6 @@ describe.each(await testEngines())('what a company’s people are told of, on %s
     expect(alone.status).toBe(401)
   })
 
-  /** Cash that came is no news to anybody, but what is due goes out. */
-  const wake = (ravi: Person, ticketId: number) =>
-    ravi.call('POST', '/api/payments', { body: { ticketId, amount: 1, how: 'cash' } })
   /** Travellers who say at once that they have paid, of a trip that is paid by UPI alone. */
   async function heldSeats({ server, ravi }: { server: TestServer; ravi: Person }, names: readonly string[]) {
     const terms = { mode: 'upi-only', upiId: 'magadh@okbank', upiName: 'Magadh', merchant: false, hoursBefore: 6 }
@@ -217,7 +214,7 @@ describe.each(await testEngines())('what a company’s people are told of, on %s
     const changed = await chand.person.call('POST', `/api/tickets/${chand.ticketId}/payment-claim`, { body })
     expect(received()).toEqual([])
     server.clock.now = NOON + 5 * MINUTE
-    await wake(ravi, here.ticketId)
+    await lookForDue(server)
     await settled(server)
     const money = 'Passengers say they paid ₹1,700: Patna to Delhi, Fri 4 Dec'
     const owners = [ravi.email, 'owner@staff.example.com']
@@ -233,7 +230,7 @@ describe.each(await testEngines())('what a company’s people are told of, on %s
     const now = () => server.clock.now
     await Promise.all([server.database, other].map((database) => tellOfDeadlines({ database, now })))
     if (other !== server.database) await other.close()
-    await wake(ravi, here.ticketId)
+    await lookForDue(server)
     await settled(server)
     const near = 'Look for ₹850 by Fri 4 Dec, 18:30: Patna to Delhi, Fri 4 Dec'
     expect(mails(server, 'claims-near')).toEqual([[ravi.email, near]])
@@ -264,12 +261,11 @@ describe.each(await testEngines())('what a company’s people are told of, on %s
     const letter = { kind: 'claim-near' as const, ticketId: claims[0]?.ticketId ?? 0 }
     const to = { email: here.ravi.email, language: 'en' as const }
     const { server } = here
+    server.clock.now = NOON + 5 * MINUTE
     await server.database.write(async (trx) => {
       await trx.updateTable('tickets').set({ claim_told_at: NOON }).where('id', '=', letter.ticketId).execute()
       await enqueueMail(trx, to, letter, NOON)
     })
-    server.clock.now = NOON + 5 * MINUTE
-    await wake(here.ravi, here.ticketId)
     await settled(server)
     expect(mails(server, 'claims-near').map(([email]) => email)).toEqual([here.ravi.email])
   })

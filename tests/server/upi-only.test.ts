@@ -5,7 +5,7 @@ import type { Ticket } from '#contract/tickets/ticket.ts'
 import { indiaInstant } from '#contract/time.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { releaseUnpaid, tellOfDeadlines } from '#server/modules/payments/release.ts'
-import { addBus, type Caller, type Person, type TestServer, testEngines } from '../support/server.ts'
+import { addBus, type Caller, lookForDue, type Person, type TestServer, testEngines } from '../support/server.ts'
 import { serversOfTests } from '../support/servers-of-tests.ts'
 
 const MINUTE = 60_000
@@ -53,9 +53,6 @@ describe.each(await testEngines())('tickets that are paid by UPI alone on %s', (
   }
   const release = ({ database, clock }: TestServer) => releaseUnpaid({ database, now: () => clock.now })
   const tell = ({ database, clock }: TestServer) => tellOfDeadlines({ database, now: () => clock.now })
-  /** As the rounds do that tell: here they are made by hand. */
-  const wake = (server: TestServer, { email }: Person) =>
-    server.visitor().call('POST', `/api/users/forgot-password?email=${email}`)
   const mails = (server: TestServer, slug: string) =>
     server.mails.filter(({ message }) => message.slug === slug).map(({ to }) => to)
 
@@ -91,7 +88,7 @@ describe.each(await testEngines())('tickets that are paid by UPI alone on %s', (
     await note(ravi, part, { amount: 800 })
     await at(server, LEAVES - 7 * HOUR, ravi, asha)
     expect([await tell(server), await tell(server)]).toEqual([2, 0])
-    await wake(server, asha)
+    await lookForDue(server)
     await expect.poll(() => mails(server, 'pay-soon').length).toBe(2)
     await at(server, LEAVES - 6 * HOUR - 1, ravi, asha)
     expect(await release(server)).toBe(0)
@@ -108,7 +105,7 @@ describe.each(await testEngines())('tickets that are paid by UPI alone on %s', (
     expect(await own(asha, paid)).toMatchObject({ status: 'BOOKED', money: { state: 'received' } })
     expect(await own(asha, part)).toMatchObject({ status: 'CANCELLED', money: { received: 800, dueBack: 800 } })
     expect((await asha.call('GET', `/api/tickets/bookedSeats/${busId}`)).body.data).toEqual([3])
-    await wake(server, asha)
+    await lookForDue(server)
     await expect.poll(() => mails(server, 'ticket-released').length).toBe(2)
     expect(mails(server, 'ticket-cancelled')).toEqual([])
 
@@ -137,7 +134,7 @@ describe.each(await testEngines())('tickets that are paid by UPI alone on %s', (
     ).toEqual(['BOOKED', 'BOOKED'])
     // An hour before that owners hear of it.
     await tell(server)
-    await wake(server, asha)
+    await lookForDue(server)
     await expect.poll(() => mails(server, 'claims-near')).toEqual([ravi.email])
     await at(server, LEAVES - 2 * HOUR, ravi, asha, bina)
     await release(server)

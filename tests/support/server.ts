@@ -19,6 +19,7 @@ import { insertUser, type NewAccount } from '#server/modules/accounts/store.ts'
 import { openTicketKeys, type TicketKeys } from '#server/modules/boarding/ticket-keys.ts'
 import { writePayment } from '#server/modules/payments/write-payments.ts'
 import { dueOf, findTicket } from '#server/modules/tickets/store.ts'
+import { owe } from '#server/news/owed.ts'
 import { UNKNOWN_DEVICE } from '#server/plugins/security/device-words.ts'
 import type { PushTransport } from '#server/push/push-transport.ts'
 import { createDatabase, dropDatabase, giveDatabaseBack, POSTGRES_URL, takeDatabase } from './postgres-databases.ts'
@@ -430,6 +431,13 @@ export async function addBus(operator: Caller & { id: number }, change: Partial<
   const id = Number(answer.body.data.id)
   plates.set(id, bus.busNumber)
   return id
+}
+
+/** Its senders look for what is due by now, as they do every 15 seconds. */
+export async function lookForDue({ database }: Pick<TestServer, 'database'>): Promise<void> {
+  await database.write(async (trx) => {
+    for (const sender of ['prompt', 'booking', 'push'] as const) owe(trx, sender)
+  })
 }
 
 /** A ticket's company has noted that all of it was paid: cancelling it gives money back from then on. */
