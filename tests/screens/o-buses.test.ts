@@ -30,6 +30,8 @@ async function fill(form: ReturnType<Page['getByRole']>, values: Record<string, 
   for (const [label, value] of Object.entries(values)) await form.getByLabel(label, { exact: true }).fill(value)
 }
 
+const NOT_HERE = 'This is not on this phone yet. It comes as soon as there is a signal.'
+
 test('O47 O50 O51 O52 O53 O54 O55 O56 O57 O58 O59 S35 S36 W40 W41 X21 the list shows the operator’s own buses', async ({
   page,
   api,
@@ -56,11 +58,20 @@ test('with no signal a list that this phone has not seen does not spin, and come
   await ah(page)
   await page.context().setOffline(true)
   await button(page, 'View All Buses').click()
-  await expect(page.getByText('This is not on this phone yet. It comes as soon as there is a signal.')).toBeVisible()
+  await expect(page.getByText(NOT_HERE)).toBeVisible()
   await expect(page.getByTestId('spinner')).toHaveCount(0)
   await page.context().setOffline(false)
   await expect(page.getByRole('article')).toHaveCount(2)
 })
+
+for (const path of ['statistics', 'payments', 'refunds', 'cash', 'staff', 'notifications', 'counter'])
+  test(`with no signal ${path} does not say that it loads`, async ({ page }) => {
+    await ah(page)
+    await page.context().setOffline(true)
+    await page.goto(`/adminAuth/admin-home-page/${path}`)
+    await expect(page.getByText(NOT_HERE)).toBeVisible()
+    await expect(page.getByText(/Loading|Asking/)).toHaveCount(0)
+  })
 
 test('O48 the list spins until the first answer', async ({ page, api }) => {
   await ah(page)

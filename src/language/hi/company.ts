@@ -9,8 +9,6 @@ export const company = translated({
   'Pays at boarding': 'बस में देंगे',
   'Send link': 'लिंक भेजें',
   'Sell#seats': 'बेचें',
-  'This is not on this phone yet. It comes as soon as there is a signal.':
-    'यह अभी इस फ़ोन में नहीं है। सिग्नल मिलते ही आ जाएगा।',
   'Sold at the counter': 'काउंटर पर बेचा',
   'Ladies’ seats': 'महिला सीटें',
   Bookings: 'बुकिंग',

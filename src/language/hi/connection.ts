@@ -32,4 +32,6 @@ export const connection = translated({
   'This could not be loaded. Check your connection and try again. If that does not help, reload the page.':
     'यह लोड नहीं हुआ। नेटवर्क देखकर फिर कोशिश करें। फिर भी न हो तो पेज फिर से लोड करें।',
   'Log in': 'लॉग इन करें',
+  'This is not on this phone yet. It comes as soon as there is a signal.':
+    'यह अभी इस फ़ोन में नहीं है। सिग्नल मिलते ही आ जाएगा।',
 })

@@ -1,25 +1,18 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { explainFailure } from '#features/connection/explain-failure.ts'
-import { useConnection } from '#features/connection/use-connection.ts'
-import { useSay } from '#language/use-say.ts'
-import { isCutOff } from '#offline/connection/connection-state.ts'
+import { useAwaited } from '#features/connection/use-awaited.ts'
 import { BusyIndicator } from '#ui/feedback/busy-indicator.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import styles from './lists.module.css'
 
-/** The wait for a list that this phone has never seen. With no signal nothing is under way. */
-export function ListSpinner({ children }: { children: ReactNode }) {
-  const say = useSay()
-  const cut = isCutOff(useConnection())
-  if (cut)
-    return (
-      <p className={styles.spinner}>{say('This is not on this phone yet. It comes as soon as there is a signal.')}</p>
-    )
+/** The wait for a list that this phone has never seen. */
+export function ListSpinner({ children }: { children: string }) {
+  const { words, isUnderWay } = useAwaited(children)
   return (
-    <div className={styles.spinner} role="status" data-testid="spinner">
-      <BusyIndicator />
-      <p>{children}</p>
+    <div className={styles.spinner} role="status" {...(isUnderWay && { 'data-testid': 'spinner' })}>
+      {isUnderWay && <BusyIndicator />}
+      <p>{words}</p>
     </div>
   )
 }
@@ -27,7 +20,7 @@ export function ListSpinner({ children }: { children: ReactNode }) {
 interface NotHereProps {
   query: Pick<UseQueryResult, 'data' | 'isError' | 'error'>
   /** Says which list is awaited. */
-  children: ReactNode
+  children: string
 }
 
 /** Shown before the first answer: the wait for it, or why it failed. */

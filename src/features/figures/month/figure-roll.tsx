@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { useAwaited } from '#features/connection/use-awaited.ts'
 import { useSay } from '#language/use-say.ts'
 import { cx } from '#ui/class-names.ts'
 import { SkeletonBar } from '#ui/feedback/skeleton.tsx'
@@ -18,10 +19,11 @@ export interface FigureStub {
 /** A row of figures. */
 export function FigureRoll({ stubs }: { stubs: readonly FigureStub[] }) {
   const say = useSay()
+  const awaited = useAwaited(say('Loading stats...'))
   const loading = stubs.some(({ figure }) => figure.kind === 'loading')
   return (
     <div>
-      <div className={cx(styles.roll, stubs.length > 3 && styles.many)} aria-busy={loading}>
+      <div className={cx(styles.roll, stubs.length > 3 && styles.many)} aria-busy={loading && awaited.isUnderWay}>
         {stubs.map((stub, index) => (
           <Fragment key={stub.label}>
             {index > 0 && <Perforation run="column" />}
@@ -30,7 +32,7 @@ export function FigureRoll({ stubs }: { stubs: readonly FigureStub[] }) {
         ))}
       </div>
       <p className={styles.loading} role="status">
-        {loading && say('Loading stats...')}
+        {loading && awaited.words}
       </p>
     </div>
   )

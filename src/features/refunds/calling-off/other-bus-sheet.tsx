@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ownBusesQuery } from '#features/company/queries/own-buses.ts'
 import { explainFailure } from '#features/connection/explain-failure.ts'
+import { useAwaited } from '#features/connection/use-awaited.ts'
 import { useSay } from '#language/use-say.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
 import { plateNumber, shortDate } from '#lib/format.ts'
@@ -20,6 +21,7 @@ interface OtherBusSheetProps {
 /** While phoning a passenger whose trip is off: the operator's other trips that way, and a seat there. */
 export function OtherBusSheet({ open, onClose, adminId, missed }: OtherBusSheetProps) {
   const say = useSay()
+  const awaited = useAwaited(say('Loading buses…'))
   const { data: own, error } = useQuery(ownBusesQuery(adminId))
   const trips = own && otherTrips(own, missed, serverNow())
   return (
@@ -52,7 +54,7 @@ export function OtherBusSheet({ open, onClose, adminId, missed }: OtherBusSheetP
         </ul>
       )}
       {trips?.length === 0 && <p>{say('No other trip of yours goes this way with a seat left.')}</p>}
-      {!trips && <p role="status">{error ? explainFailure(error) : say('Loading buses…')}</p>}
+      {!trips && <p role="status">{error ? explainFailure(error) : awaited.words}</p>}
     </Sheet>
   )
 }

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OwnSession } from '#contract/accounts/own-account.ts'
 import { LateAnswer } from '#features/connection/notices/late-answer.tsx'
+import { useAwaited } from '#features/connection/use-awaited.ts'
 import { useSay } from '#language/use-say.ts'
 import { isRefused, serverMessage } from '#lib/calls/api-error.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
@@ -26,6 +27,7 @@ function sessionsQuery(side: OwnAccountSide, id: number) {
 /** The phones and browsers logged in to the account, and ways to end each of the others, or all of them. */
 export function OwnSessions({ side, id }: { side: OwnAccountSide; id: number }) {
   const say = useSay()
+  const awaited = useAwaited(say('Asking the server...'))
   const queryClient = useQueryClient()
   const query = sessionsQuery(side, id)
   const { data: sessions, error } = useQuery(query)
@@ -51,7 +53,7 @@ export function OwnSessions({ side, id }: { side: OwnAccountSide; id: number }) 
   if (!sessions)
     return (
       <>
-        <Hint>{say('Asking the server...')}</Hint>
+        <Hint>{awaited.words}</Hint>
         <LateAnswer pending />
       </>
     )

@@ -7,6 +7,7 @@ import { explainFailure } from '#features/connection/explain-failure.ts'
 import { hedged } from '#features/connection/hedged.ts'
 import { StatusLine } from '#features/connection/notices/status-line.tsx'
 import { freshnessOf } from '#features/connection/query-freshness.ts'
+import { useAwaited } from '#features/connection/use-awaited.ts'
 import { useKeptFiles } from '#features/connection/use-kept-files.ts'
 import { useSay } from '#language/use-say.ts'
 import { isRefused, serverMessage } from '#lib/calls/api-error.ts'
@@ -41,6 +42,7 @@ function linkedTicketQuery(link: string) {
 /** A ticket sold at a counter, opened by the link sent to the passenger: no log-in needed. */
 export function LinkedTicketScreen({ link }: { link: string }) {
   const say = useSay()
+  const awaited = useAwaited(say('Loading the ticket…'))
   const query = useQuery({ ...linkedTicketQuery(link), refetchOnMount: 'always' })
   useKeptFiles('account')
   const ticket = query.data
@@ -72,7 +74,7 @@ export function LinkedTicketScreen({ link }: { link: string }) {
       </EmptyState>
     ) : (
       <p role="status" className={styles.page}>
-        {say('Loading the ticket…')}
+        {awaited.words}
       </p>
     )
   return (
