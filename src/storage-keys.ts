@@ -62,6 +62,8 @@ export const NAMED_PASSENGERS = 'namedPassengers'
 export const OPEN_SALE = 'openSale'
 /** The person has read that this browser keeps no data. */
 export const STORAGE_NOTE_READ = 'storageNoteRead'
+/** The start has loaded the page again, because a file of it had failed. */
+export const BEGUN_AGAIN = 'begunAgain'
 /** A form's name follows: the text typed into it, except secrets. */
 export const DRAFT = 'draft:'
 

@@ -91,12 +91,20 @@ registerRoute(
 
 const underWay = createUnderWay()
 
+/** A store that can't be read is as good as empty: the line has the file, too. */
+const inBucket = async (bucket: string, url: string): Promise<Response | undefined> => {
+  try {
+    return await (await caches.open(bucket)).match(url)
+  } catch {
+    return undefined
+  }
+}
+
 for (const { bucket, urls } of [everybodys, ...groups])
   registerRoute(
     ({ url }) => urls.includes(url.href),
     async ({ request }) =>
-      (await (await caches.open(bucket)).match(request.url)) ??
-      underWay.orLetGo(fetch(request), () => Response.error()),
+      (await inBucket(bucket, request.url)) ?? underWay.orLetGo(fetch(request), () => Response.error()),
   )
 
 /** Installs the files of everybody, and the groups that this phone has of the running version, before the takeover. */

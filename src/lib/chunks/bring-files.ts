@@ -17,6 +17,8 @@ const PATIENCE_MS = 30_000
 const styles = new Map<string, Promise<unknown>>()
 
 /**
+ * A file that fails is asked for once more at once: on a busy phone Chromium now and then drops requests of a page that
+ * nothing is wrong with, and the same request is answered then.
  * @param files the part's other files
  * @returns the part when all its files are loaded: without its styles it is unusable
  * @throws if a file does not arrive, or not in time; the next call loads it again
@@ -27,8 +29,9 @@ export async function bringPart<Part>(load: () => Promise<Part>, files: readonly
   const patience = new Promise<never>((_, reject) => {
     timer = setTimeout(reject, PATIENCE_MS)
   })
+  const bring = () => Promise.all([load(), bringStyles(files)])
   try {
-    const [part] = await Promise.race([Promise.all([load(), bringStyles(files)]), patience])
+    const [part] = await Promise.race([bring().catch(bring), patience])
     return part
   } catch (cause) {
     window.dispatchEvent(new Event(PART_MISSING))

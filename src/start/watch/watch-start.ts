@@ -1,3 +1,4 @@
+import { BEGUN_AGAIN } from '../../storage-keys.ts'
 import { listSavedTickets } from './saved-tickets.ts'
 
 declare global {
@@ -90,9 +91,11 @@ function watchStart(): void {
 
   /** Only for our own scripts: extensions have theirs in the page, and pictures may fail. */
   function onError(event: Event): void {
-    var script =
-      event.target instanceof HTMLScriptElement ? event.target.src : 'filename' in event ? event.filename : ''
-    if (String(script).indexOf(location.origin) === 0) fail()
+    var file = event.target instanceof HTMLScriptElement ? event.target : undefined
+    var script = file ? file.src : 'filename' in event ? event.filename : ''
+    if (String(script).indexOf(location.origin) !== 0) return
+    if (file && beginAgain()) end()
+    else fail()
   }
   window.addEventListener('error', onError, true)
 
@@ -101,12 +104,33 @@ function watchStart(): void {
   start.watch = {
     succeeded: function () {
       end()
+      try {
+        sessionStorage.removeItem(BEGUN_AGAIN)
+      } catch {
+        // Blocked: then nothing was written either.
+      }
       if (place.parentNode) document.body.removeChild(place)
     },
     failed: fail,
   }
   // The script at the head of the page did not finish.
   if (!document.documentElement.getAttribute('data-page')) fail()
+}
+
+/**
+ * A file of an installed app that fails is on the phone, as a rule: on a busy one Chromium now and then drops requests.
+ * Once: a file that fails again is missing.
+ * @returns whether the page loads again
+ */
+function beginAgain(): boolean {
+  try {
+    if (!navigator.serviceWorker?.controller || sessionStorage.getItem(BEGUN_AGAIN)) return false
+    sessionStorage.setItem(BEGUN_AGAIN, 'true')
+  } catch {
+    return false
+  }
+  location.reload()
+  return true
 }
 
 /** Reloads the page, with a waiting new version if there is one. @param noAnswer called if no server answers */

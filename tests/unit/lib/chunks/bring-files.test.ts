@@ -46,6 +46,7 @@ it('asks once for what is here or under way', async () => {
 it('a part without its styles is none, says so, and is asked for again by who wants it again', async () => {
   const first = bringPart(load, ['a.css'])
   stylesheet()?.dispatchEvent(new Event('error'))
+  await vi.waitFor(() => stylesheet()?.dispatchEvent(new Event('error')) ?? expect.fail('Not asked for once more.'))
   await expect(first).rejects.toThrow('A part of the app did not come.')
   expect(missing).toHaveBeenCalledOnce()
   expect(asked()).toEqual([])
@@ -76,8 +77,15 @@ it('a part that a dead line keeps is given up in time, and one that came meanwhi
 })
 
 it('tells of a script that does not come in other words than the browser’s, which the router answers with a reload', async () => {
-  load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module: /a.js'))
+  load.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module: /a.js'))
   const failure = await bringPart(load).catch((error: Error) => error)
   expect(failure).toMatchObject({ message: 'A part of the app did not come.', cause: expect.any(TypeError) })
   expect(missing).toHaveBeenCalledOnce()
+})
+
+it('asks once more for a script that failed, and says nothing of it', async () => {
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module: /a.js'))
+  expect(await bringPart(load)).toBe('part')
+  expect(load).toHaveBeenCalledTimes(2)
+  expect(missing).not.toHaveBeenCalled()
 })
