@@ -31,7 +31,7 @@ export function FigureRoll({ stubs }: { stubs: readonly FigureStub[] }) {
           </Fragment>
         ))}
       </div>
-      <p className={styles.loading} role="status">
+      <p className={cx(styles.loading, loading && !awaited.isUnderWay && styles.away)} role="status">
         {loading && awaited.words}
       </p>
     </div>

@@ -16,6 +16,7 @@ import { serverNow } from '#lib/clock/server-clock.ts'
 import { rupees } from '#lib/format.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { isWholePdf } from '#offline/wallet/pdf-file.ts'
+import { cx } from '#ui/class-names.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { TicketBlank } from '#ui/drawings/drawings.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -73,9 +74,12 @@ export function LinkedTicketScreen({ link }: { link: string }) {
         {serverMessage(query.error) ?? explainFailure(query.error)}
       </EmptyState>
     ) : (
-      <p role="status" className={styles.page}>
-        {awaited.words}
-      </p>
+      <>
+        <StatusLine freshness={freshnessOf(query)} what={say('your ticket')} />
+        <p role="status" className={cx(styles.page, styles.waits)}>
+          {awaited.words}
+        </p>
+      </>
     )
   return (
     <>
