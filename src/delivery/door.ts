@@ -45,6 +45,8 @@ export function createDoor(dependencies: DoorDependencies): Door {
   const state = createObservable<DoorState>(EMPTY)
   let areListsKept = true
   let atWork: Promise<void> | undefined
+  /** Whether the round at work has still to look what waits and to ask for the lists. */
+  let isBeginning = false
   let calledAgain = false
 
   function show(change: Partial<DoorState>): void {
@@ -164,8 +166,10 @@ export function createDoor(dependencies: DoorDependencies): Door {
   async function work(): Promise<void> {
     do {
       calledAgain = false
+      isBeginning = true
       await dependencies.exclusively(async () => {
         await refresh()
+        isBeginning = false
         if (!isOwner()) return
         if (!isReachable()) return show({ awaited: false })
         await sendWaiting()
@@ -199,7 +203,7 @@ export function createDoor(dependencies: DoorDependencies): Door {
 
     sync() {
       if (atWork) {
-        calledAgain = true
+        calledAgain ||= !isBeginning
         return atWork
       }
       atWork = work().finally(() => {

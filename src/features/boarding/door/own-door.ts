@@ -45,7 +45,9 @@ export function ownDoor(account: DoorAccount): Door {
     tabs: typeof BroadcastChannel === 'function' ? new BroadcastChannel(name) : undefined,
   })
   doors.set(account, door)
-  void door.refresh().then(door.sync)
+  // What is kept is shown at once: to send and to ask may have to wait for another tab.
+  void door.refresh()
+  void door.sync()
   void resumeChanges(account).catch(() => undefined)
   void resumeMoves(account).catch(() => undefined)
   connection.onAwake(() => void door.sync())

@@ -536,6 +536,34 @@ describe('a phone at the door', () => {
     expect([asked, office.records.length]).toEqual([2, 1])
   })
 
+  it('asks once for all who ask before it has looked what is kept', async () => {
+    const phone = makePhone(makeOffice(), A)
+    let asked = 0
+    void phone.open({
+      async askForLists() {
+        asked++
+        return { kind: 'lost' }
+      },
+    })
+    await Promise.all([phone.door.sync(), phone.door.sync()])
+    expect(asked).toBe(1)
+  })
+
+  it('asks again for who asks at the moment in which a round gives up for want of a line', async () => {
+    const office = makeOffice()
+    const phone = makePhone(office, A)
+    let looks = 0
+    await phone.open({
+      isReachable() {
+        looks++
+        if (looks === 1) void phone.door.sync()
+        return looks > 1
+      },
+    })
+    await phone.door.sync()
+    expect([looks, phone.door.getSnapshot().lists?.asOf]).toEqual([2, office.now])
+  })
+
   it('does not go back to an older list that another tab has stored', async () => {
     const office = makeOffice()
     const phone = makePhone(office, A)
