@@ -7,10 +7,13 @@ learnFieldSentences('hi', fieldsInHindi)
 
 const MOST_REASONS = 3
 
-/** @returns what is said of a value that a schema refuses, each reason with its field: parsed again in the language that it is said in */
+/**
+ * @returns a sentence with the reasons and fields for which a schema refuses the value. It parses the value again in
+ * the reader's language
+ */
 export function unfit(schema: v.GenericSchema, value: unknown): Sentence {
   return (say, lang) => {
-    // The message is for what has no sentence of its own.
+    // The message for issues without their own sentence.
     const { issues = [] } = v.safeParse(schema, value, { lang, message: say.wire.unfitValue })
     const reasons = issues.map((issue) => {
       const field = v.getDotPath(issue)
