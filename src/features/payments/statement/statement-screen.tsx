@@ -24,7 +24,10 @@ import { toSave } from './to-save.ts'
 import { unreadableStatement } from './unreadable-statement.ts'
 import { type LineRow, useMatching } from './use-matching.ts'
 
-/** A statement of a bank or UPI app: read on this phone, matched by the server, and saved only when that is agreed to. */
+/**
+ * A bank's or UPI app's statement: this phone reads it, the server matches it, and saves it only after the owner
+ * agrees.
+ */
 export function StatementScreen() {
   return <ForPart part="figures">{(admin) => <Statement admin={admin} />}</ForPart>
 }
