@@ -6,9 +6,7 @@ import { hi } from './hi.ts'
 
 const SENTENCES: Record<Language, Sentences> = { en, hi }
 
-/**
- * @returns the sentence in the request's language (`Accept-Language`, RFC 9110, 12.5.4); English without that header
- */
+/** @returns the sentence in the language of `Accept-Language` (RFC 9110, 12.5.4); in English without that header */
 export function speak(sentence: Sentence, headers: IncomingHttpHeaders): string {
   const language = languageOf(headers)
   return sentence(SENTENCES[language], language)

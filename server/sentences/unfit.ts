@@ -8,8 +8,7 @@ learnFieldSentences('hi', fieldsInHindi)
 const MOST_REASONS = 3
 
 /**
- * @returns a sentence with the reasons and fields for which a schema refuses the value. It parses the value again in
- * the reader's language
+ * @returns why a schema refuses the value, each reason with its field; parses the value again in the language spoken
  */
 export function unfit(schema: v.GenericSchema, value: unknown): Sentence {
   return (say, lang) => {

@@ -1,10 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ColumnKinds } from './column-kinds.ts'
 
-/**
- * The device of each log-in, new addresses that wait for their mail link, and company names that only one operator may
- * have.
- */
+/** The device of each log-in, addresses that wait for their mail link, and one operator for each company name. */
 export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> {
   await db.schema.alterTable('sessions').addColumn('device', kinds.text).execute()
   await db.schema.alterTable('mail_tokens').addColumn('email', kinds.text).execute()

@@ -1,10 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ColumnKinds } from './column-kinds.ts'
 
-/**
- * The passenger of each seat, if the traveller names them, and seats that operators keep for women. Existing rows have
- * none.
- */
+/** Passengers by seat, if the traveller names them, and seats kept for women. Existing rows have none. */
 export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> {
   await db.schema
     .alterTable('tickets')

@@ -1,9 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ColumnKinds } from './column-kinds.ts'
 
-/**
- * Marks scans that only repeat what enough others say (echoes). Earlier scans are not marked, and all are still read.
- */
+/** Marks echoes: scans that repeat what enough others say. Earlier scans are unmarked and still read. */
 export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> {
   await db.schema
     .alterTable('boarding_scans')

@@ -3,11 +3,11 @@ import type { ColumnKinds } from './column-kinds.ts'
 
 /**
  * Payments become records. A ticket that a counter or a phone at the door marked as paid gets a payment by whoever took
- * the money. Tickets booked online count as paid outside: nobody noted their money here, and passengers must not be
- * asked to pay twice. Refunds don't change.
+ * the money. Tickets booked online count as paid outside: nobody noted their money here, and nobody may be asked to pay
+ * twice. Refunds don't change.
  *
- * Alone: servers of the previous release would sell and mark tickets as paid without a record, and that money would be
- * missing from every sum.
+ * Alone: servers of the previous release would mark tickets as paid without a record, and every sum would miss that
+ * money.
  */
 export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> {
   const { schema } = db

@@ -2,9 +2,8 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import type { ColumnKinds } from './column-kinds.ts'
 
 /**
- * Closed cash boxes, the cash in each open box, and who took how much for which trip, each read from an index alone.
- * Earlier cash is in no box, because nobody could hand it in here. Cash that servers of the previous release take from
- * now on is.
+ * Closed cash boxes, the cash in open ones, and who took what for which trip, each read from an index alone. Earlier
+ * cash is in no box: nobody could hand it in here. Cash that servers of the previous release take now is.
  */
 export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> {
   await kinds

@@ -1,10 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ColumnKinds } from './column-kinds.ts'
 
-/**
- * Trips that leave at another time or place or as another vehicle than planned: when that was said, and who keeps the
- * seats.
- */
+/** Trips that leave at another time or place or as another vehicle, when that was said, and who keeps seats. */
 export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> {
   await db.schema
     .alterTable('buses')

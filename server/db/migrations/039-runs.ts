@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { ColumnKinds } from './column-kinds.ts'
 
 /**
- * The driver's run in its trip's row, as long as it is kept; whether the driver says the bus is not coming; and which
- * news people of a company have muted.
+ * The driver's run in the trip's row, until it is deleted; that the bus is not coming; and which news people of a
+ * company muted.
  */
 export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> {
   await db.schema

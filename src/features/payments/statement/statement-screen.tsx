@@ -24,10 +24,7 @@ import { toSave } from './to-save.ts'
 import { unreadableStatement } from './unreadable-statement.ts'
 import { type LineRow, useMatching } from './use-matching.ts'
 
-/**
- * A bank's or UPI app's statement: this phone reads it, the server matches it, and saves it only after the owner
- * agrees.
- */
+/** A statement of a bank or UPI app: read on this phone, matched by the server, saved only once the owner agrees. */
 export function StatementScreen() {
   return <ForPart part="figures">{(admin) => <Statement admin={admin} />}</ForPart>
 }
