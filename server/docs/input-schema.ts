@@ -7,7 +7,7 @@ import { PaidAmount } from '#contract/payments/payment.ts'
 import { outputSchema } from '../plugins/calls/json-schema.ts'
 import { fareText, seenText, trimmed, wholeText } from './patterns.ts'
 
-/** What the contract checks by functions of its own, in the words that JSON Schema has for it. */
+/** JSON Schemas for types that the contract checks with its own functions. */
 const KNOWN = new Map<unknown, JsonSchema>([
   [
     Phone,
@@ -34,13 +34,13 @@ const KNOWN = new Map<unknown, JsonSchema>([
 ])
 
 /**
- * @returns what a schema of the contract takes, as JSON Schema 2020-12, exactly: what fits it is not refused for its
- *   shape, what doesn't is. A field with a default may be missing
+ * @returns what a schema of the contract accepts, as JSON Schema 2020-12. It is exact: the server refuses an input for
+ * its shape if and only if the input doesn't match. A field with a default may be missing
  */
 export function inputSchema(schema: v.GenericSchema): JsonSchema {
   const known = KNOWN.get(schema)
   if (known) return known
-  // Whatever it is, it is taken.
+  // A schema with a fallback accepts anything.
   if ('fallback' in schema) return {}
   if (isObject(schema)) return objectSchema(schema.entries)
   if (isWrapped(schema)) return wrappedSchema(schema)
@@ -111,7 +111,7 @@ function converted(schema: v.GenericSchema): JsonSchema {
   return described
 }
 
-/** Edit forms send back what inputs hold, and inputs hold strings. */
+/** Edit forms send the values of inputs back, and those are strings. */
 function takesNumberAsText(pipe: Piped['pipe']): boolean {
   return pipe[0]?.type === 'union' && pipe.some(({ kind, type }) => kind === 'schema' && type === 'number')
 }
@@ -121,7 +121,7 @@ function numberOrText(number: JsonSchema): JsonSchema {
   return { anyOf: [number, { type: 'string', pattern }] }
 }
 
-/** What is checked after outer blanks have gone is said by a pattern that lets them stand. */
+/** The server trims a text before it checks it, so the pattern allows outer blanks. */
 function textSchema(pipe: Piped['pipe'], format: string | undefined): JsonSchema {
   const rules = rulesOf(pipe)
   if (rules.seen !== undefined) {
@@ -140,10 +140,10 @@ function textSchema(pipe: Piped['pipe'], format: string | undefined): JsonSchema
 
 interface LengthRules {
   least?: number
-  /** In characters, or members of a list; `seen`: of those that can be seen. */
+  /** In characters, or members of a list; `seen`: visible characters. */
   most?: number
   seen?: number
-  /** Without its anchors. */
+  /** Without anchors. */
   pattern?: string
 }
 

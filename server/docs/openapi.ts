@@ -27,10 +27,10 @@ const ERRORS: Record<number, string> = {
 
 const ALWAYS = [400, 429, 500, 503]
 
-/** Of calls that change something: they read a body, and pages of others may not make them. */
+/** For calls that change something: they read a body, and refuse requests from foreign pages. */
 const OF_CHANGES = [403, 413, 415]
 
-/** The API in OpenAPI 3.1, made from the contract, so that it can't differ from what the server does. */
+/** The API in OpenAPI 3.1, generated from the contract, so that it can't differ from the server. */
 export function openApiDocument(publicUrl: string): Json {
   const paths: Record<string, Record<string, Json>> = {}
   for (const [name, call] of allCalls()) {
@@ -69,7 +69,7 @@ export function openApiDocument(publicUrl: string): Json {
       schemas: {
         Error: envelope({ type: 'null' }),
       },
-      // Each is described once; 405 stands here alone, for OpenAPI knows no operation of a method that there is not.
+      // Each is described once. Only 405 is described nowhere else: OpenAPI can't describe a method that doesn't exist.
       responses: Object.fromEntries(Object.entries(ERRORS).map(([status, words]) => [status, refusal(words)])),
     },
   }
@@ -78,8 +78,8 @@ export function openApiDocument(publicUrl: string): Json {
 const isPlaceholder = (part: string) => part.startsWith('{')
 
 /**
- * @returns the path of a call as the document has it. OpenAPI takes `/api/buses/{adminId}` and `/api/buses/{busId}` for
- *   one path, so where calls call a place differently, it is `{id}` there
+ * @returns the path of a call as the document names it. To OpenAPI, `/api/buses/{adminId}` and `/api/buses/{busId}` are
+ * the same path, so a placeholder that calls name differently becomes `{id}`
  */
 export function describedPath(path: string): string {
   const parts = path.split('/')
@@ -118,7 +118,7 @@ function operation(operationId: string, call: Call): Json {
   }
 }
 
-/** A payload of the query may come as JSON instead, so that a password need not stand in an address. */
+/** A client may send the query as a JSON body instead, so that a password need not be in an address. */
 function isQueryAsBody(call: Call): boolean {
   return call.method === 'POST' && call.query !== undefined && call.body === undefined
 }
@@ -142,14 +142,14 @@ function securityOf(access: Exclude<Call['access'], 'public'>): Json[] {
   }
 }
 
-/** Who of an operator's people may make a call of operators. */
+/** Which of an operator's staff may make the call. */
 function staffOf({ access, staff }: Call): Json {
   if (access !== 'operator') return {}
   if (staff === 'nobody') return { description: 'For the holder of the account alone, not for staff.' }
   return { description: `For ${['owners', ...(staff ?? [])].join(', ')}.` }
 }
 
-/** Of a path, under the names that it has in the document. */
+/** The parameters of a path, with their names in the document. */
 function pathParameters(call: Call): Json[] {
   const names = new Map(
     call.path.split('/').map((part, index) => [part, describedPath(call.path).split('/')[index] ?? part]),
@@ -168,7 +168,7 @@ interface Parameter {
   schema: Json
 }
 
-/** In addresses and headers all is text, so a number is described as a number. */
+/** Addresses and headers are text, so a number is described as a plain number. */
 function parametersOf(
   schema: v.GenericSchema | undefined,
   place: 'path' | 'query' | 'header',

@@ -1,4 +1,4 @@
-// Draws the OpenAPI document and tries its calls. No library: the policy of these pages allows own files alone.
+// Draws the OpenAPI document and sends its calls. No library: these pages' content policy allows only our own files.
 const document_ = await (await fetch('/api/docs/openapi.json')).json()
 const calls = document.querySelector('#calls')
 

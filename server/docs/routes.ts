@@ -11,9 +11,9 @@ const FILES = [
   { url: '/api/docs/page.css', file: 'page.css', type: 'text/css; charset=utf-8' },
 ]
 
-/** The API's own description: OpenAPI for programs, and a page to read it and to try each call. */
+/** The API's description: OpenAPI for programs, and a page on which people read it and try each call. */
 export function docsRoutes(app: FastifyInstance, publicUrl: string): void {
-  // Made for the first who asks, and most servers are never asked.
+  // Built at the first request: most servers never get one.
   let document: string | undefined
   app.get('/api/docs/openapi.json', async (_request, reply) => {
     document ??= JSON.stringify(openApiDocument(publicUrl))

@@ -4,13 +4,13 @@ import { ofMoney } from './en/of-money.ts'
 import { ofTrips } from './en/of-trips.ts'
 
 /**
- * What the server says, in English. Where the specification has a text, it is exact. A field that is meant stands at the
- * end in brackets, by its name on the wire: a form shows the sentence at that field.
+ * The server's messages, in English. Where the specification gives a text, it is exact. A message about a field ends
+ * with the field's wire name in brackets: a form shows the message at that field.
  */
 export const en = { ...ofAccounts, ...ofMoney, ...ofTrips }
 
-/** A language that lacks one of them, or takes other values, does not build. */
+/** A language that misses one of them, or takes other parameters, does not compile. */
 export type Sentences = typeof en
 
-/** Chosen where it is known what is to be said, spoken where it is known to whom. */
+/** Code chooses the sentence when it knows what to say, and calls it when it knows the reader's language. */
 export type Sentence = (say: Sentences, language: Language) => string

@@ -6,13 +6,13 @@ import { hi } from './hi.ts'
 
 const SENTENCES: Record<Language, Sentences> = { en, hi }
 
-/** @returns the sentence as the languages of a request (`Accept-Language`, RFC 9110, 12.5.4) want it; English without any */
+/** @returns the sentence in the language of `Accept-Language` (RFC 9110, 12.5.4); in English without that header */
 export function speak(sentence: Sentence, headers: IncomingHttpHeaders): string {
   const language = languageOf(headers)
   return sentence(SENTENCES[language], language)
 }
 
-/** @returns the language of an answer to such a request; a new account keeps it */
+/** @returns the language in which to answer the request; a new account keeps it */
 export function languageOf(headers: IncomingHttpHeaders): Language {
   const best = new Negotiator({ headers }).language([...LANGUAGES])
   return LANGUAGES.find((language) => language === best) ?? ENGLISH

@@ -7,10 +7,12 @@ learnFieldSentences('hi', fieldsInHindi)
 
 const MOST_REASONS = 3
 
-/** @returns what is said of a value that a schema refuses, each reason with its field: parsed again in the language that it is said in */
+/**
+ * @returns why a schema refuses the value, each reason with its field; parses the value again in the language spoken
+ */
 export function unfit(schema: v.GenericSchema, value: unknown): Sentence {
   return (say, lang) => {
-    // The message is for what has no sentence of its own.
+    // The message for issues without their own sentence.
     const { issues = [] } = v.safeParse(schema, value, { lang, message: say.wire.unfitValue })
     const reasons = issues.map((issue) => {
       const field = v.getDotPath(issue)

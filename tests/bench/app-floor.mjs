@@ -1,4 +1,4 @@
-// The floor of the app: tests/bench/floor-app, built by the same bundler, with a worker that keeps its files.
+// The floor of the app: tests/bench/floor-app, built by the same bundler, with a service worker that caches its files.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,15 +7,15 @@ import { build } from 'vite'
 
 const root = fileURLToPath(new URL('./floor-app', import.meta.url))
 
-/** @returns what a file weighs on its way to a phone, bytes */
+/** @returns the size of a file as it travels to a phone, bytes */
 export const gzipped = (content) => gzipSync(content, { level: 9 }).length
 
-/** @returns what the scripts weigh that stand in a page itself, bytes */
+/** @returns the size of a page's inline scripts, bytes */
 export const inlineScripts = (page) =>
   [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].reduce((sum, [, script]) => sum + gzipped(script), 0)
 
 /**
- * What home's first frame waits for: the script in the page, and the files that this one names as the start.
+ * The scripts that home's first frame waits for: those inline in the page, and the two start files that it names.
  * @param folder the built app
  * @returns bytes, gzip -9
  */
@@ -26,7 +26,7 @@ export function firstFrameScripts(folder) {
   return start.reduce((sum, name) => sum + gzipped(readFileSync(join(folder, name))), inlineScripts(page))
 }
 
-/** Builds the floor into a folder. @returns what its scripts weigh, gzip -9 */
+/** Builds the floor into a folder. @returns the size of its scripts, gzip -9 */
 export async function buildFloor(outDir) {
   const { output } = await build({
     configFile: false,

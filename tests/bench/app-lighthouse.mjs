@@ -1,7 +1,7 @@
-// Lighthouse on the app's pages, and what it says of the same recording without the machine's neighbours: a task of the
-// page lasts there as long as its thread ran. On two busy cores a task stands still for two thirds of its time, and
-// Lighthouse takes what it lasted times four. What a task waits for helpers of its own (compiling, collecting garbage) is
-// left out with it, of the floor as of the app: both scores are printed.
+// Runs Lighthouse on the app's pages, then scores the same recording again without the load of other programs: each
+// task of the page lasts only as long as its thread ran. On two busy cores a task is paused for two thirds of its time,
+// and Lighthouse multiplies its duration by four. Time that a task waits for its own helper threads (compiling, garbage
+// collection) is left out too, for the floor as for the app. Both scores are printed.
 import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,9 +12,9 @@ const TRACE = 'defaultPass.trace.json'
 
 /**
  * @param url the page
- * @param options `executablePath`: the browser; `folder`: where the recordings lie
+ * @param options `executablePath`: the browser; `folder`: where to put the recordings
  * @returns scores of 0 to 100, `performance` and `ownTime` (performance without waiting for the machine); paints in
- *   milliseconds, `others`: accessibility, best practices and SEO; names of audits that `failing` says no to
+ * milliseconds; `others`: accessibility, best practices and SEO; `failing`: names of failed audits
  */
 export async function lighthouse(url, { executablePath, folder }) {
   const recording = mkdtempSync(join(folder, 'recording-'))
@@ -44,7 +44,7 @@ export async function lighthouse(url, { executablePath, folder }) {
 
 const score = ({ score }) => Math.round(score * 100)
 
-/** Now and then it misses the beginning of its own recording, twice in a row too. Any other failure is one. */
+/** Retries when Lighthouse misses the start of its own recording, as it may do twice in a row. */
 async function recorded(url, recording, executablePath, tries = 5) {
   const flags = '--chrome-flags=--headless=new --no-sandbox --disable-gpu'
   try {
@@ -55,7 +55,7 @@ async function recorded(url, recording, executablePath, tries = 5) {
   }
 }
 
-/** The proxy before the server runs in this process: nothing here may block it. */
+/** Asynchronous: the proxy before the server runs in this process and must not be blocked. */
 async function audit(what, folder, variables = {}) {
   const out = join(folder, 'report.json')
   const told = ['--yes', 'lighthouse@12.8.2', ...what, '--quiet', '--output=json', `--output-path=${out}`]
@@ -64,9 +64,8 @@ async function audit(what, folder, variables = {}) {
 }
 
 /**
- * @param trace what Chromium recorded: times and durations in microseconds, `tdur` the part of `dur` in which the
- *   thread ran
- * @returns the same where each task lasts `tdur`, and what happened in it stands at its place in proportion
+ * @param trace Chromium's recording: times and durations in microseconds, `tdur` the part of `dur` when the thread ran
+ * @returns the same recording, but each task lasts `tdur`, and events inside it move in proportion
  */
 export function withoutWaiting({ traceEvents, ...rest }) {
   const threads = new Map()

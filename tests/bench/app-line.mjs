@@ -1,12 +1,12 @@
-// First visits on a slow line with a slow processor, really slowed down: what Lighthouse reckons, seen.
+// First visits with a slow network and processor, both throttled for real: checks what Lighthouse only calculates.
 import { chromium } from '@playwright/test'
 import { median } from './processes.mjs'
 
-/** Lighthouse's slow 4G as it throttles where it does not reckon: milliseconds, bytes a second. */
+/** Lighthouse's slow 4G, with the values for real throttling: milliseconds, bytes a second. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 184_320, uploadThroughput: 84_375 }
 const SLOWDOWN = 4
 
-/** @returns when the largest thing of a page was drawn, and, if the page shows buses, when the first was: milliseconds */
+/** @returns milliseconds until the largest paint, and, if the page shows buses, until the first bus was drawn */
 async function firstVisit(browser, url, { hasBuses }) {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true })
   try {
@@ -35,7 +35,7 @@ async function firstVisit(browser, url, { hasBuses }) {
 
 /**
  * @param {{ floorUrl: string, url: string, rounds: ReturnType<typeof import('./rounds.mjs').roundsWithin>, executablePath: string }} options
- * @returns for the floor and for each page the middle `largest` and `row`; nothing where it was told to stop before
+ * @returns the median `largest` and `row` of the floor and of each page; nothing if it was stopped before
  */
 export async function onSlowLine({ floorUrl, url, rounds, executablePath }) {
   const pages = [

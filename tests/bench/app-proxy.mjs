@@ -1,5 +1,5 @@
-// What stands between phone and server in the app’s measurements: serves a folder in the server’s place where told to,
-// passes everything else on, and lets the server sleep.
+// The proxy between phone and server in the app's measurements. It serves a folder in the server's place if given one,
+// forwards everything else, and can make the server look asleep.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { extname, join } from 'node:path'
@@ -9,13 +9,13 @@ const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/cs
 
 /**
  * @param {{ target: number, folder?: string }} options `target`: the server's port; `folder`: files served in its place
- * @returns `sleep`: calls hang from now on; `wake`: they are answered, those that hung too
+ * @returns `sleep`: calls hang from now on; `wake`: calls are answered again, the hanging ones too
  */
 export async function startProxy({ target, folder }) {
   let asleep = false
   let hanging = []
   const sockets = new Set()
-  // As small as the app's own files are when they travel.
+  // Compressed, since the app's own files travel compressed too.
   const packed = new Map()
 
   const server = createServer((incoming, outgoing) => {
@@ -26,7 +26,7 @@ export async function startProxy({ target, folder }) {
     } else if (folder) file(pathname, outgoing)
     else forward(incoming, outgoing)
   })
-  // Answers carry the server's promise of how long a connection stays; Node's five seconds would break it.
+  // Responses carry the server's keep-alive time; Node's default of five seconds would break that promise.
   server.keepAliveTimeout = 0
   server.on('connection', (socket) => {
     sockets.add(socket)
@@ -75,7 +75,7 @@ export async function startProxy({ target, folder }) {
       for (const release of hanging) release()
       hanging = []
     },
-    /** Nobody answers at all until `open`. */
+    /** Refuses all connections until `open`. */
     close,
     open: () => listen(port),
   }

@@ -1,5 +1,5 @@
-// `npm run bench:app`: how fast the built app is, beside its floor (floor-app: the libraries alone), on the real server.
-// Rounds are interleaved and the middle one counts. Goals are those of the design's budgets.
+// `npm run bench:app`: how fast the built app is on the real server, beside its floor (floor-app: the libraries alone).
+// Rounds are interleaved, and the median counts. The goals are the budgets of the design.
 import '../../server/node/refuse-old-node.cjs'
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -29,7 +29,7 @@ function report(name, figures, goal = '', met = undefined) {
   console.log(`${name.padEnd(46)} ${figures.padEnd(52)} ${goal.padEnd(28)} ${verdict}`)
 }
 
-/** The real server with demonstration data and so many trips more. */
+/** The real server with the demonstration data and this many extra trips. */
 async function serverWith(trips) {
   const dataDir = join(folder, `data-${trips}`)
   mkdirSync(dataDir)
@@ -38,7 +38,7 @@ async function serverWith(trips) {
   return startSawari(dataDir)
 }
 
-/** Notes when a text or an element is on screen first: the frame after it came into the page. */
+/** Notes when a text or an element is first on screen: in the frame after it is added to the page. */
 function watch(page, test) {
   return page.addInitScript(`{
     const there = () => ${test}
@@ -54,7 +54,7 @@ const FIRST_ROW = `document.getElementById('root')?.textContent.includes('Book N
 const SEATS = `document.querySelector('button[aria-label^="Seat "]')`
 const QR = `document.querySelector('svg[shape-rendering=crispEdges]')`
 
-/** The page tells by itself: what a test runner puts into it to ask costs 60 ms of a page that is slowed down. */
+/** The page reports the time by itself: polling by Playwright would cost a slowed-down page 60 ms. */
 async function timed(context, url, test, { slow = true, prepare = async () => undefined } = {}) {
   const page = await context.newPage()
   if (slow) await slowDown(context, page)
@@ -70,7 +70,7 @@ async function timed(context, url, test, { slow = true, prepare = async () => un
   return { page, at: await within(60_000, told) }
 }
 
-/** @returns what the promise does; rejects if that takes longer, milliseconds */
+/** @returns the promise's result; rejects after `patience` milliseconds */
 function within(patience, promise) {
   let timer
   const late = new Promise((_, reject) => {
@@ -84,7 +84,7 @@ async function slowDown(context, page) {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
 }
 
-/** A phone that is switched off and on again between visits. */
+/** A phone that is switched off and on again between visits. @returns opens its browser */
 function phone(name) {
   const profile = join(folder, name)
   return () =>
@@ -95,7 +95,7 @@ function phone(name) {
     })
 }
 
-/** One visit on a phone that was just switched on. */
+/** One visit on a phone that was just switched on. @returns when the page showed what `test` looks for */
 async function visit(open, url, test, during = async () => undefined, options = {}) {
   const context = await open()
   try {
@@ -110,7 +110,7 @@ async function visit(open, url, test, during = async () => undefined, options = 
 const installed = (page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 const listKept = (page) => page.waitForFunction(`caches.keys().then((kept) => kept.length > 0 && ${FIRST_ROW})`)
 
-/** In the page: the kept list was fetched two hours ago. */
+/** Runs in the page: makes the cached bus list two hours older. */
 async function hoursLater() {
   for (const bucket of await caches.keys()) {
     const cache = await caches.open(bucket)
@@ -125,13 +125,13 @@ async function hoursLater() {
     localStorage.setItem('availableBusesHead', JSON.stringify({ ...head, updatedAt: head.updatedAt - 7_200_000 }))
 }
 
-/** Warm visits vary by a third from one to the next: each kind is made so often in a round, in turns. */
+/** Warm visits vary by a third, so each round makes this many of each kind, in turns. */
 const WARM_VISITS = 3
 
 /**
- * A phone each for the floor, the app, and the app with many trips: a first visit and a warm one, then warm ones asleep
- * and offline, and asleep after a log-out.
- * @returns the times of each, by what the server did, as lists
+ * One phone each for the floor, the app, and the app with many trips. Each makes a first visit and warm ones: with the
+ * server awake, asleep, offline, and asleep after a log-out.
+ * @returns lists of times for each phone, by the state of the server
  */
 async function visits(proxies, round) {
   const phones = Object.entries(proxies).map(([name, proxy]) => ({
@@ -180,7 +180,7 @@ async function visits(proxies, round) {
   return Object.fromEntries(phones.map(({ name, times }) => [name, times]))
 }
 
-/** Somebody was logged in, had a ticket saved, and is gone: what is left on the phone is as old as ever. */
+/** Logs in, saves a ticket offline and logs out. What is left in the cache is two hours old. */
 async function logInAndOut(open, proxy) {
   const context = await open()
   const page = await logIn(context, proxy)
@@ -206,7 +206,7 @@ async function logIn(context, proxy) {
   return page
 }
 
-/** A phone that has never been here, and a server that sleeps: what is there at once, and what its answer brings. */
+/** A first visit while the server sleeps: when the form is usable, and how soon after an answer rows show. */
 async function firstVisitAsleep(proxy, round) {
   const context = await phone(`wake-${round}`)()
   try {
@@ -219,7 +219,7 @@ async function firstVisitAsleep(proxy, round) {
     await field.waitFor()
     const usable = await page.evaluate(() => performance.now())
     await field.fill('Patna')
-    // Past the eight seconds after which the app looks for itself whether the server has woken.
+    // Longer than the eight seconds after which the app checks by itself whether the server is awake.
     await page.waitForTimeout(10_000)
     proxy.wake()
     await page.waitForFunction(() => window.__seenAt !== undefined, undefined, { timeout: 60_000 })
@@ -236,7 +236,7 @@ async function firstVisitAsleep(proxy, round) {
   }
 }
 
-/** The ticket's code at the gate, the server asleep. */
+/** Shows the ticket's QR code at the door while the server sleeps. */
 async function ticket(proxy, round) {
   const open = phone(`ticket-${round}`)
   const context = await open()
@@ -255,7 +255,7 @@ async function ticket(proxy, round) {
   return at
 }
 
-/** Somebody presses the first row in the moment that it can be seen. */
+/** Presses the first row as soon as it is visible. */
 function pressFirstRow(page) {
   return page.addInitScript(`{
     const row = () => document.querySelector('#root a[href*="bus-details?bus="]')
@@ -267,13 +267,13 @@ function pressFirstRow(page) {
   }`)
 }
 
-/** From the address to the seats of the first bus, on a first visit and on the next one. */
+/** From opening home to the seats of the first bus: on a first visit, and on the next one. */
 async function taps(floorProxy, proxy, round) {
   const open = phone(`tap-${round}`)
   const pressing = { prepare: pressFirstRow }
   const floor = await visit(phone(`tap-floor-${round}`), floorProxy.url, FIRST_ROW)
   const first = await visit(phone(`tap-first-${round}`), proxy.url, SEATS, undefined, pressing)
-  // Who leaves home at once has not been given the list that the next visit begins with.
+  // Stay on home until it has cached the list that the next visit starts with.
   await visit(open, proxy.url, FIRST_ROW, async (page) => {
     await installed(page)
     await listKept(page)
@@ -282,7 +282,7 @@ async function taps(floorProxy, proxy, round) {
   return { floor, first, second: await visit(open, proxy.url, SEATS, undefined, pressing) }
 }
 
-/** The longest time from an input to the next frame, while something is used. */
+/** The longest time from an input to the next frame during `use`. */
 async function interaction(proxy, path, use) {
   const context = await chromium.launchPersistentContext(mkdtempSync(join(folder, 'inp-')), {
     executablePath,
@@ -295,7 +295,7 @@ async function interaction(proxy, path, use) {
     await page.goto(proxy.url + path)
     await page.getByText('Book Now').first().waitFor()
     await page.getByRole('button', { name: 'Got it!' }).click()
-    // The first visit also installs the worker and keeps the list; what is used here is the app that has settled.
+    // Wait until the service worker is installed and the list cached, so that `use` runs on a settled app.
     await installed(page)
     await listKept(page)
     await page.waitForTimeout(1_500)
@@ -322,7 +322,7 @@ const USES = {
     async (page) => {
       const more = page.getByRole('button', { name: 'View More Buses' })
       for (let press = 0; press < 3; press++) {
-        // What scrolling brings into view is drawn by the time that a thumb has found the button.
+        // A person needs some time to find the button: by then, everything that scrolled into view is drawn.
         await more.scrollIntoViewIfNeeded()
         await page.waitForTimeout(500)
         await more.click()
@@ -343,12 +343,12 @@ const USES = {
       await page.getByRole('link', { name: 'Book Now' }).first().click()
       const seats = page.getByRole('button', { name: /^Seat \d+, (free|available)/i })
       await seats.first().waitFor()
-      // Nobody has chosen before looking at the map; what comes after its first frame is here by then.
+      // A person looks at the map before choosing a seat: by then, the work after its first frame is done.
       await page.waitForTimeout(500)
       await page.evaluate(() => {
         window.__longest = 0
       })
-      // A chosen seat is free no more: the next free one takes its place.
+      // A chosen seat is no longer free, so `first()` is the next free one.
       for (let seat = 0; seat < 4; seat++) await seats.first().click()
     },
   ],
@@ -471,7 +471,7 @@ const sections = {
     }
   },
 
-  /** As a browser test, which brings its own server: a film for the camera, and the door of a bus. */
+  /** Runs as a browser test with its own server: a film for the camera, and the door of a bus. */
   scan() {
     const playwright = ['playwright', 'test', '-c', 'tests/bench/playwright.config.ts', 'scan']
     if (spawnSync('npx', playwright, { stdio: 'inherit' }).status !== 0) console.log('Scanning could not be measured.')

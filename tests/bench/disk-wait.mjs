@@ -1,5 +1,5 @@
-// node disk-wait.mjs FOLDER: prints the microseconds until four kilobytes more are on the disk, and those of one commit
-// by SQLite. Each commit waits for the former, and commits can share that.
+// node disk-wait.mjs FOLDER: prints the microseconds to write four more kilobytes to the disk, and those of one SQLite
+// commit. Each commit waits for the one before, but several commits can share one wait.
 import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'

@@ -1,4 +1,4 @@
-// How long one wait for the disk takes, and a disk on which each takes a millisecond longer.
+// Measures one wait for the disk, and provides a disk on which each wait takes a millisecond longer.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
@@ -15,8 +15,8 @@ export function diskWait(folder, env = {}) {
 }
 
 /**
- * @param folder where the library goes that makes the disk slower
- * @returns the environment in which programs have the slower disk, or `missing`: why there is none here
+ * @param folder where to build the library that slows the disk down
+ * @returns `env` for programs that shall have the slower disk, or `missing`: why that is impossible here
  */
 export function slowDisk(folder) {
   const library = join(folder, 'slow-disk.so')
@@ -27,7 +27,7 @@ export function slowDisk(folder) {
   const env = { LD_PRELOAD: library }
   const [usual, slower] = [diskWait(folder), diskWait(folder, env)]
   const longer = Math.min(slower.wait - usual.wait, slower.commit - usual.commit)
-  // A system without LD_PRELOAD would measure the same disk twice and call one of them slow.
+  // Without LD_PRELOAD we would measure the same disk twice and call one of them slow.
   if (longer < (EXTRA_MS * 1_000) / 2)
     return { missing: 'this system does not preload the library that makes it slower' }
   return { env }

@@ -1,5 +1,5 @@
-// What one more batch of a trip costs that has been scanned many times: `node tests/bench/door-scans.ts`. No figure of it
-// may grow with the scans that came before.
+// The cost of one more batch of scans for a trip that has many scans already: `node tests/bench/door-scans.ts`. No
+// figure may grow with the number of earlier scans.
 import { randomUUID } from 'node:crypto'
 import { indiaDate, indiaInstant, indiaTime } from '#contract/time.ts'
 import { addBus, startServer } from '../support/server.ts'
@@ -9,7 +9,7 @@ const SEATS = 40
 const BATCH = 20
 const ROUNDS = 5
 const LEVELS = [100, 500, 2_500]
-/** So many phones, as the cap on one alone would hide what is measured. */
+/** Many phones: the limit for a single phone would hide what is measured. */
 const PHONES = Array.from({ length: 40 }, () => randomUUID())
 
 const server = await startServer('sqlite', { now: NOW })
@@ -22,7 +22,7 @@ const busId = await addBus(operator, {
 })
 const tickets: number[] = []
 for (let seat = 1; seat <= SEATS; seat++) {
-  // One traveller holds no more than twenty seats of a trip, where limits are on.
+  // With limits on, one traveller may hold at most twenty seats of a trip.
   const answer = await asha.call('POST', `/api/tickets/${busId}/${asha.id}/1/${seat}`)
   tickets.push(answer.body.data.id)
 }
@@ -30,7 +30,7 @@ for (let seat = 1; seat <= SEATS; seat++) {
 let sent = 0
 async function sendBatch(): Promise<number> {
   const scans = Array.from({ length: BATCH }, () => {
-    // Each seat once, and then the same one for ever: nothing costs more.
+    // Each seat once, then seat 1 again and again: the most expensive case.
     const seat = sent < SEATS ? sent + 1 : 1
     const deviceId = PHONES[Math.floor(sent / SEATS) % PHONES.length]
     sent++

@@ -1,4 +1,4 @@
-// A whole market for measurements: many operators' trips and tickets, the same on both engines and in each run.
+// A whole market for measurements: trips and tickets of many operators, the same on both engines and in each run.
 import { createHash, randomUUID } from 'node:crypto'
 import BetterSqlite from 'better-sqlite3'
 import pg from 'pg'
@@ -6,14 +6,14 @@ import { isoDay } from './fill.mjs'
 
 const OPERATORS = 50
 const SEATS = 40
-/** Rows that go out in one statement. */
+/** Rows in one statement. */
 const BATCH = 2_000
 const TOWNS = 60
 const FIRST_DAY = -20
 const DAYS = 40
 
 const two = (number) => String(number).padStart(2, '0')
-/** Of the operator or traveller with this number. */
+/** The session token of the operator or traveller with this id. */
 const token = (role, id) => createHash('sha256').update(`${role} ${id}`).digest('base64url')
 export const cookieOf = (role, id) => `sawari-${role}=${token(role, id)}`
 
@@ -28,15 +28,15 @@ function* accounts() {
   }
 }
 
-/** @returns the departures of an operator: the second one's are all boarded now, others' lie over 40 days */
+/** @returns the day of a departure: the second operator's trips leave today or tomorrow, others' over 40 days */
 function dayOf(operator, index, count) {
   if (operator === 2) return index % 2
   return FIRST_DAY + Math.floor((index * DAYS) / count)
 }
 
 /**
- * Each operator has as many trips; a tenth of all tickets is of the first, another of the second operator.
- * @returns tables with their rows, one by one
+ * All operators have the same number of trips. The first and the second operator have a tenth of all tickets each.
+ * @yields a table and one row for it
  */
 function* market(trips, tickets) {
   const now = Date.now()
@@ -89,7 +89,7 @@ function* market(trips, tickets) {
       for (let seat = 1; seat <= sold; seat++) {
         ticket++
         const isCancelled = ticket % 40 === 0
-        // Of three tickets one waits for its money, one was paid by UPI, and one in cash: in an office or at the door.
+        // Of three tickets one is unpaid, one was paid by UPI, and one in cash: in an office or at the door.
         const how = isCancelled ? undefined : [undefined, 'upi', 'cash'][ticket % 3]
         yield [
           'tickets',
@@ -156,7 +156,7 @@ function* market(trips, tickets) {
   }
 }
 
-/** @yields rows of one table with one list of columns, a batch at a time */
+/** @yields a table and a batch of rows with the same columns */
 function* batches(trips, tickets) {
   const waiting = new Map()
   for (const [table, row] of market(trips, tickets)) {
@@ -164,7 +164,7 @@ function* batches(trips, tickets) {
     waiting.set(table, rows)
     rows.push(row)
     if (rows.length < BATCH) continue
-    // What others refer to goes before them.
+    // Flush all tables in order: the rows that others refer to go first.
     for (const [name, all] of waiting) yield [name, all.splice(0)]
   }
   yield* waiting
@@ -172,7 +172,7 @@ function* batches(trips, tickets) {
 
 const ORDER = ['admins', 'users', 'sessions', 'buses', 'tickets', 'ticket_seats', 'cancellations', 'payments']
 
-/** @param file a SQLite database whose schema is there */
+/** @param file a SQLite database that has the schema */
 export function fillMarketOfSqlite(file, trips, tickets) {
   const sqlite = new BetterSqlite(file)
   sqlite.pragma('synchronous = OFF')
@@ -187,12 +187,12 @@ export function fillMarketOfSqlite(file, trips, tickets) {
       inserts.get(table).run(...Object.values(row))
     }
   sqlite.exec('commit')
-  // Not analysed, as no server's is (server/db/prepared.ts).
+  // No `analyze`: no server's database is analysed either (server/db/prepared.ts).
   sqlite.pragma('wal_checkpoint(TRUNCATE)')
   sqlite.close()
 }
 
-/** @param url a PostgreSQL database whose schema is there */
+/** @param url a PostgreSQL database that has the schema */
 export async function fillMarketOfPostgres(url, trips, tickets) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 const PER_ROUTE_AND_DAY = 10
 export const isoDay = (days) => new Date(Date.now() + 5.5 * 3_600_000 + days * DAY_MS).toISOString().slice(0, 10)
 
-/** So many routes and days that each (route, day) has ten trips. */
+/** Chooses routes and days so that each route has ten trips a day. */
 export function timetable(trips) {
   const cells = trips / PER_ROUTE_AND_DAY
   const days = Math.min(200, Math.ceil(Math.sqrt(cells)))
@@ -28,7 +28,7 @@ export function searches(trips) {
   })
 }
 
-/** Trips of one operator, all after today. @param file a database whose schema is there */
+/** Adds trips of one operator, all after today. @param file a database that has the schema */
 export function fillTrips(file, trips, seats = 40) {
   const sqlite = new BetterSqlite(file)
   sqlite.pragma('synchronous = OFF')
@@ -58,13 +58,13 @@ export function fillTrips(file, trips, seats = 40) {
           seats,
           45_000 + trip * 1_000,
         )
-  // Not analysed, as no server's is (server/db/prepared.ts).
+  // No `analyze`: no server's database is analysed either (server/db/prepared.ts).
   sqlite.exec('commit')
   sqlite.pragma('wal_checkpoint(TRUNCATE)')
   sqlite.close()
 }
 
-/** Travellers who are logged in. @returns their cookies */
+/** Travellers with sessions. @returns their rows and cookies */
 export function travellers(count) {
   return Array.from({ length: count }, (_, index) => {
     const token = randomBytes(32).toString('base64url')
@@ -81,8 +81,8 @@ export function travellers(count) {
 const TOWNS = ['Patna', 'Gaya', 'Ranchi', 'Bhagalpur', 'Muzaffarpur', 'Darbhanga', 'Purnia', 'Kolkata']
 
 /**
- * A company's month, for the operator of the demonstration: so many trips from today on, 68 a day, each vehicle twice, and
- * so many seats sold, a ticket for each.
+ * A month of the demonstration operator's company: `trips` trips from today on, 68 a day, each vehicle twice, and
+ * `tickets` sold seats with a ticket each.
  */
 export function fillCompany(file, trips, tickets) {
   const perDay = 68
@@ -146,7 +146,7 @@ export function fillTravellers(file, people) {
   sqlite.close()
 }
 
-/** One booking of two seats each, no seat twice, spread over trips and people. */
+/** Bookings of two seats each as HTTP requests, spread over trips and people; none takes a seat twice. */
 export function bookings(count, people, trips) {
   return Array.from({ length: count }, (_, index) => {
     const person = people[index % people.length]
@@ -156,7 +156,7 @@ export function bookings(count, people, trips) {
   })
 }
 
-/** So many tickets of the first traveller, of one seat each. @returns the downloads of all of them, as HTTP requests */
+/** Adds `count` one-seat tickets of the first traveller. @returns their downloads, as HTTP requests */
 export function fillTickets(file, count, [person]) {
   const sqlite = new BetterSqlite(file)
   const ticket = sqlite.prepare(
@@ -175,7 +175,7 @@ export function fillTickets(file, count, [person]) {
 
 const PAST_TRIPS = 1_000
 
-/** The same trips and travellers in an empty PostgreSQL database whose schema is there. */
+/** Adds the same trips and travellers to an empty PostgreSQL database that has the schema. */
 export async function fillPostgres(url, trips, people) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -196,7 +196,7 @@ export async function fillPostgres(url, trips, people) {
       person.session,
     )
   }
-  // A past, so that plans are made for tables with something in them: those made for empty ones read tables through.
+  // Past tickets, so that PostgreSQL plans for filled tables: plans made for empty tables scan the whole table.
   await client.query(
     "insert into tickets (bus_id, user_id, status, seats, seat_count, cost, passenger_name, passenger_age, passenger_gender, passenger_phone, booked_on, booked_at, revision) select $1::int + 1 + n % $2::int, 1, 'BOOKED', '100', 1, 45000, 'Asha', 29, 'female', '9876543210', '2026-01-01', 1, 0 from generate_series(1, 30000) n",
     [trips, PAST_TRIPS],
@@ -210,7 +210,7 @@ export async function fillPostgres(url, trips, people) {
   await client.end()
 }
 
-/** Runs one statement on the server that `url` names. */
+/** Runs one statement on the server at `url`. */
 export async function onPostgres(url, statement) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -1,5 +1,5 @@
-// What the same work costs with nothing around it: the servers that ours is measured against.
-// node floor.mjs KIND PORT FILE
+// Bare servers that do the same work with nothing around it: ours is measured against them. node floor.mjs KIND PORT
+// FILE
 import BetterSqlite from 'better-sqlite3'
 import Fastify from 'fastify'
 import pg from 'pg'
@@ -47,14 +47,14 @@ const listSchema = {
 }
 
 const kinds = {
-  /** A bare route that answers a fixed string as long as one search's answer. */
+  /** A bare route that answers a fixed string as long as the answer to one search. */
   fixed() {
     const body = 'x'.repeat(4_000)
     app.get('/api/buses/find', (_request, reply) => reply.type('application/json').send(body))
     app.get('/api/buses', (_request, reply) => reply.code(304).send())
   },
 
-  /** Search: one prepared statement behind a bare route, with the fields and the rules of ours. */
+  /** Search: a bare route that runs one prepared statement, with the same fields and rules as ours. */
   search() {
     const sqlite = new BetterSqlite(place, { readonly: true })
     const find =
@@ -70,13 +70,13 @@ const kinds = {
     app.get('/api/buses/find', { schema: { response: { 200: listSchema } } }, async (request) => {
       const { from, to, dateOfDeparture } = request.query
       const data = find.all(from.toLowerCase(), to.toLowerCase(), dateOfDeparture, `${dateOfDeparture}U`)
-      // What has nothing to say is left out of an answer.
+      // Leave empty fields out of the answer.
       for (const bus of data) for (const name of unlessEmpty) if (bus[name] === '') bus[name] = undefined
       return { message: 'Buses found', data, statusCode: 200, total: data.length }
     })
   },
 
-  /** Booking: the bare transaction, one commit each, behind a bare route. */
+  /** Booking: a bare route that runs only the transaction, one commit each. */
   booking() {
     const sqlite = new BetterSqlite(place)
     sqlite.pragma('journal_mode = WAL')
@@ -101,7 +101,7 @@ const kinds = {
     })
   },
 
-  /** The same as one interactive transaction on PostgreSQL, five round trips. */
+  /** The same on PostgreSQL: one interactive transaction, five round trips. */
   'booking-postgres'() {
     const pool = new pg.Pool({ connectionString: place, max: 10 })
     app.post('/api/tickets/:busId/:userId/:count/:seats', async (request) => {

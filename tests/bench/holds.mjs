@@ -1,6 +1,6 @@
-// `npm run bench:holds`: how long each read keeps the server's event loop, and takes, with 100,000 trips and 500,000
-// tickets in the database: `monitorEventLoopDelay` of the server itself, the least of several turns.
-//   --postgres   there, and not on SQLite
+// `npm run bench:holds`: how long each read blocks the server's event loop, and how long it takes, with 100,000 trips
+// and 500,000 tickets: the server's own `monitorEventLoopDelay`, the least of several turns.
+//   --postgres   measures on PostgreSQL instead of SQLite
 import '../../server/node/refuse-old-node.cjs'
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -38,7 +38,7 @@ async function filledPlace() {
 }
 
 const as = (role, id, path) => ({ path, headers: { cookie: cookieOf(role, id) } })
-/** The first operator's trips lie over 40 days; the second one's are all boarded now. */
+/** The first operator's trips lie over 40 days; the second one's leave today or tomorrow. */
 const operator = (path) => as('operator', 1, path)
 const busy = (path) => as('operator', 2, path)
 const READS = {
@@ -93,7 +93,7 @@ try {
         turns.push({ took: performance.now() - began, hold: await server.ask('holdsEnd'), status, bytes })
       }
       const least = (figure) => Math.min(...turns.map((turn) => turn[figure]))
-      // The first of a call makes its statements and serialisers, once.
+      // The first request of a kind also prepares statements and serialisers.
       const [first] = turns
       figures.push({ ...first, what, first: first.hold, hold: least('hold'), took: least('took') })
     }

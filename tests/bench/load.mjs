@@ -1,10 +1,10 @@
-// A load generator in one process: so many connections, each sending its next request when the last is answered.
-// Raw sockets and no parsing beyond lengths, so that it costs less than any server it measures.
+// A load generator in one process: each connection sends its next request when the last is answered. It uses raw
+// sockets and parses only lengths, so that it costs less than any server it measures.
 import { connect } from 'node:net'
 
 /**
  * @param {{ port: number, connections: number, seconds: number, next: () => string | undefined }} options
- *   `next` gives a whole HTTP/1.1 request; undefined ends the run early
+ *   `next` returns a whole HTTP/1.1 request; undefined ends the run early
  * @returns {Promise<{ perSecond: number, p50: number, p99: number, statuses: Record<number, number>, bytes: number }>}
  */
 export async function load({ port, connections, seconds, next }) {
@@ -53,7 +53,7 @@ export async function load({ port, connections, seconds, next }) {
   }
 }
 
-/** One run in this very process, printed as JSON: `node load.mjs '{"port":…,"lines":[…]}'` */
+/** Runs in this process with options from standard input, and prints the result as JSON. */
 if (process.argv[1]?.endsWith('load.mjs')) {
   const { port, connections, seconds, requests, once } = JSON.parse(await readAll(process.stdin))
   let turn = 0

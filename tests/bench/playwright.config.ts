@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import e2e from '../e2e/playwright.config.ts'
 
-/** Speeds that only a whole browser can show, with what the browser tests stand on; `app.mjs` runs them. */
+/** Speeds that need a whole browser, with the setup of the browser tests; `app.mjs` runs them. */
 export default defineConfig({
   ...e2e,
   testMatch: '**/*.bench.ts',

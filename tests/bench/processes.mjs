@@ -1,4 +1,4 @@
-// Servers under measurement, each in its own process, on a core of its own where the system can do that.
+// Servers under measurement, each in its own process, pinned to its own core where `taskset` works.
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { freePort } from '../support/running-server.ts'
@@ -29,7 +29,7 @@ async function start(command, env, ready, core = 0) {
   }
 }
 
-/** @param core where it runs, from 0; as if the machine had that one alone */
+/** @param core the core it is pinned to, from 0, as if the machine had only that one */
 export async function startSawari(dataDir, env = {}, core = 0) {
   const port = await freePort()
   const settings = {
@@ -57,7 +57,7 @@ export async function startFloor(kind, place, env = {}) {
   }
 }
 
-/** Runs the load in a process on the other core. */
+/** Runs the load generator in a process on the other core. */
 export async function loadFrom(options) {
   const [program, ...args] = onCore(1, [process.execPath, 'tests/bench/load.mjs'])
   const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'inherit'] })
@@ -67,7 +67,7 @@ export async function loadFrom(options) {
   return JSON.parse(text)
 }
 
-/** @returns seconds of processor time that a process has used; NaN where the system does not tell */
+/** @returns seconds of processor time that a process has used; NaN on systems without /proc */
 export function cpuOf(pid) {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -1,7 +1,7 @@
-// `npm run bench:quick`: what the product costs in things that are the same on every machine, each beside its budget, and
-// three ratios of processor time. Counts over their budgets fail it; ratios are told. No browser, under 90 s.
+// `npm run bench:quick`: counts of the product's work that are the same on every machine, each beside its budget, and
+// three ratios of processor time. A count over budget fails the run; ratios are only printed. No browser, under 90 s.
 //   --counts   no ratios: what `npm test` and CI run
-//   --set      writes what was counted, with a little room, as the new budgets
+//   --set      writes the counts, with a little room, as the new budgets
 import '../../server/node/refuse-old-node.cjs'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,14 +13,14 @@ import { cpuRatios } from './quick/cpu-ratios.mjs'
 
 const BUDGETS = new URL('./quick/budgets.json', import.meta.url)
 const GOALS = [0.9, 0.6, 0.6]
-/** Room over what was counted. Rows depend on plans, and plans on samples; what else counts is exact or nearly. */
+/** Room above a count. Rows depend on query plans, and plans on samples; the other counts are exact or nearly so. */
 const ROOM = { statements: 1, prepared: 1, 'round trips': 1, files: 1, rows: 1.3 }
 const USUAL_ROOM = 1.04
 
 const asked = (flag) => process.argv.includes(flag)
 const folder = mkdtempSync(join(tmpdir(), 'sawari-quick-'))
 
-/** @returns SQLite's extension that counts its steps; undefined where it can't be made */
+/** @returns the SQLite extension that counts steps; undefined if it can't be compiled */
 function stepCounter() {
   const library = join(folder, 'statement-work.so')
   const flags = ['-shared', '-fPIC', '-O2', '-I', 'node_modules/better-sqlite3/deps/sqlite3']
@@ -34,7 +34,7 @@ function stepCounter() {
   return undefined
 }
 
-/** @returns `name, figure` to count */
+/** @returns counts by `name, figure` */
 async function countAll() {
   const counts = new Map()
   const note = (name, figures) => {
@@ -59,7 +59,7 @@ function withRoom(name, count) {
   return Math.ceil(count * (ROOM[figure] ?? USUAL_ROOM))
 }
 
-/** @returns those that are over their budgets, or have none */
+/** @returns the names of counts that are over their budget or have none */
 function compare(counts, budgets) {
   const over = []
   for (const [name, count] of counts) {

@@ -1,17 +1,17 @@
-// Rounds of a measurement: printed as they end, as many as were asked for or as the time allows, and fewer on SIGTERM.
+// Rounds of a measurement: prints each as it ends; makes as many as asked for or as time allows, fewer on SIGTERM.
 
 const MOST_ROUNDS = 5
 const DEFAULT_MINUTES = 3
 
 /**
- * @param env `BENCH_ROUNDS`: so many rounds, however long they take; else as many as `BENCH_MINUTES` allow (3), at most five
- * @returns whether there is time for another round, and what makes them
+ * @param env `BENCH_ROUNDS`: exactly this many rounds; else as many as fit into `BENCH_MINUTES` (3), at most five
+ * @returns whether time is up, and a function that makes the rounds
  */
 export function roundsWithin(env = process.env) {
   const asked = env.BENCH_ROUNDS === undefined ? undefined : Number(env.BENCH_ROUNDS)
   const ends = performance.now() + Number(env.BENCH_MINUTES ?? DEFAULT_MINUTES) * 60_000
   let signal
-  // Once: whoever cannot wait for the round that is running sends it again.
+  // Once: a second signal ends the process at once.
   for (const name of ['SIGTERM', 'SIGINT'])
     process.once(name, () => {
       signal = name
@@ -22,13 +22,13 @@ export function roundsWithin(env = process.env) {
 
   return {
     isOver,
-    /** @returns the exit code: as a shell has it for the signal */
+    /** @returns the exit code that a shell uses for the signal */
     exitCode: () => ({ SIGTERM: 143, SIGINT: 130 })[signal] ?? 0,
     /**
-     * One at least, but where it was told to stop.
-     * @param make is given the number of the round, from 0
-     * @param tell what is printed of it, a line
-     * @returns what each round has made
+     * Makes at least one round, unless it was stopped before.
+     * @param make gets the number of the round, from 0
+     * @param tell returns the line to print for a round
+     * @returns the result of each round
      */
     async make(label, make, tell, most = asked ?? MOST_ROUNDS) {
       const rows = []

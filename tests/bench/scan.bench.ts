@@ -19,7 +19,7 @@ test('from the code in view to the verdict, on a phone four times as slow', asyn
     await page.goto(`${OFFICE_DOOR}/${busId}`)
     const camera = page.locator('video')
     await expect.poll(() => camera.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0)
-    // The film goes round: whatever of it was missed while the reader of codes was on its way is shown again.
+    // The film loops: codes that pass while the code reader is still loading are shown again.
     await expect(verdict(page)).toHaveCount(1, { timeout: 45_000 })
     const session = await door.operator.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
@@ -33,7 +33,7 @@ test('from the code in view to the verdict, on a phone four times as slow', asyn
         context?.drawImage(video, 0, 0, 640, 480, 0, 0, 640, 480)
         const isInView = (context?.getImageData(x, y, 1, 1).data[0] ?? 0) > 128
         if (isInView && !wasInView) inViewAt = performance.now()
-        // A code that was taken away unread took this long, and longer.
+        // A code that disappeared unread took at least this long.
         if (!isInView && inViewAt !== undefined) {
           waits.push(performance.now() - inViewAt)
           inViewAt = undefined
@@ -50,7 +50,7 @@ test('from the code in view to the verdict, on a phone four times as slow', asyn
           inViewAt = undefined
         }
         shown = now
-        // The second time round they have boarded already: that waits for a tap, and nothing is read meanwhile.
+        // In the second loop everybody has boarded already: that screen waits for a tap and reads no code.
         for (const button of document.querySelectorAll('button'))
           if (screen && button.textContent === 'Scan next') button.click()
       }

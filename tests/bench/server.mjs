@@ -1,5 +1,5 @@
-// `npm run bench`, the server's part: each figure as a ratio of two things measured in turns in one run, because this
-// machine's speed is nobody else's. Floors and goals are those of the design's budgets.
+// `npm run bench`, the server's part: each figure is a ratio of two things measured in turns in one run, because
+// absolute speeds differ between machines. Floors and goals are the budgets of the design.
 import '../../server/node/refuse-old-node.cjs'
 import { generateKeyPairSync } from 'node:crypto'
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -23,11 +23,11 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
 const ONLY = process.argv[2]
 const folder = mkdtempSync(join(tmpdir(), 'sawari-bench-'))
 const WARM_UP_SECONDS = 2
-/** Every search is the first of its kind. */
+/** Makes each search cost as much as the first of its kind. */
 const ASKED_FIRST = { NODE_OPTIONS: `--import ${new URL('./forget-searches.mjs', import.meta.url).href}` }
 const k = (perSecond) => `${Math.round(perSecond).toLocaleString('en')}/s`
 
-/** @param goal absent for figures that are only told; `most` or `least` says where `value` must lie */
+/** @param goal absent for figures without one; `most` or `least` is the limit for `value` */
 function report(name, figures, { value, least, most, unit = '' } = {}) {
   const met = least === undefined ? value <= most : value >= least
   const wanted = least === undefined ? `at most ${most}${unit}` : `at least ${least}${unit}`
@@ -43,7 +43,7 @@ async function emptyPlace(name) {
   return { dataDir, file: join(dataDir, 'sawari.db') }
 }
 
-/** @param options `once`: no request may be sent twice, so the warm-up has the first third of them to itself */
+/** @param options `once`: no request may be sent twice, so the warm-up uses the first third of them */
 async function measure(server, requests, options = {}) {
   const third = Math.floor(requests.length / 3)
   const [first, rest] = options.once ? [requests.slice(0, third), requests.slice(third)] : [requests, requests]
@@ -55,7 +55,9 @@ async function measure(server, requests, options = {}) {
   return { ...result, cpu: ((cpuOf(server.pid) - before) / answers) * 1e6 }
 }
 
-/** How many times more we do than the other: in time that passed, and in processor time, which a busy machine blurs less. */
+/**
+ * How many times more work we do than the other: by elapsed time, and by processor time, steadier on a busy machine.
+ */
 function compare(name, rows, [ours, other], least) {
   const speed = median(rows.map((row) => row[ours].perSecond / row[other].perSecond))
   const work = median(rows.map((row) => row[other].cpu / row[ours].cpu))
@@ -193,8 +195,8 @@ const sections = {
       report('  one wait for the disk', `${Math.round(wait)} us, a commit of one row ${Math.round(commit)} us`)
     }
     await onDisk('bookings / bare transaction, one commit each', {})
-    // The quicker the disk, the less is left to share, and the nearer both come to what their work alone costs. The
-    // network disk of a rented server takes longer than a disk in the machine that measures.
+    // The faster the disk, the less waiting there is to share, and the closer both come to the cost of their own work.
+    // The network disk of a rented server is slower than a disk in the measuring machine.
     const slower = slowDisk(folder)
     const label = 'bookings / bare transaction, disk 1 ms slower'
     if (slower.env) await onDisk(label, slower.env)
@@ -246,7 +248,7 @@ const sections = {
     writeFileSync(key, generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }))
     const place = { DATABASE_URL: url.href, TICKET_KEY_FILE: key }
     const people = travellers(100)
-    // Of many trips, so that each is asked of the database.
+    // Many trips, so that each read goes to the database.
     const trips = 5_000
     const reads = Array.from(
       { length: trips },
@@ -257,7 +259,7 @@ const sections = {
       servers.push(await startSawari(join(folder, 'instance-0'), place))
       await fillPostgres(url.href, trips, people)
       servers.push(await startSawari(join(folder, 'instance-1'), place, 1))
-      // The generators' core is an instance's, too, where there are but two; so the same two generators run each time.
+      // On two cores the generators share a core with an instance: so the same two generators run each time.
       const readsThrough = async (both) => {
         const results = await Promise.all(
           both.map(({ port }) => loadFrom({ port, connections: 25, seconds: SECONDS, requests: reads })),

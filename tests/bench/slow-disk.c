@@ -1,6 +1,6 @@
 /*
- * Preloaded into a server, which then has a disk that takes EXTRA_NS longer for each wait, as the network disks of rented
- * servers do. What is written and what survives stays the same.
+ * Preloaded into a server: makes each wait for the disk take EXTRA_NS longer, like the network disks of rented servers.
+ * It changes nothing about what is written or survives.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>

@@ -1,5 +1,6 @@
-// `npm run bench:tickets`: how the operator's lists of tickets answer with 2,000 trips and 50,000 tickets, at a quarter of
-// this machine's speed: the longest task of each step (Long Tasks), and how high nine tickets of a trip stand on a phone.
+// `npm run bench:tickets`: how fast the operator's ticket lists respond with 2,000 trips and 50,000 tickets, at a
+// quarter of this machine's speed: the longest task of each step (Long Tasks), and the height of a trip's nine tickets
+// on a phone.
 import '../../server/node/refuse-old-node.cjs'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -46,7 +47,7 @@ async function step(name, act, settle = 1_500) {
     window.__longest = 0
   })
   await act()
-  // Late frames of the step, and what it has set going, belong to it.
+  // Late frames of the step, and work it has started, count too.
   await page.waitForTimeout(settle)
   const took = await page.evaluate(() => window.__longest)
   worst = Math.max(worst, took)

@@ -1,6 +1,6 @@
-// `npm run bench:trips`: how the operator's trips answer to fingers and keys, with 2,000 trips and 50,000 tickets, at a
-// quarter of this machine's speed. Each step is timed by the browser itself (Event Timing: from the input to the next frame).
-// And how a timetable of 10,000 rows is read from a workbook and from CSV: when its rows stand there, and what it holds up.
+// `npm run bench:trips`: how fast the operator's trips respond to touch and typing with 2,000 trips and 50,000 tickets,
+// at a quarter of this machine's speed. The browser times each step (Event Timing: from the input to the next frame).
+// Also reads a timetable of 10,000 rows from a workbook and from CSV: when its rows show, and what that blocks.
 import '../../server/node/refuse-old-node.cjs'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ const TICKETS = Number(process.env.BENCH_TICKETS ?? 50_000)
 const SLOWDOWN = 4
 const MOST_MS = { press: 200, type: 100 }
 const FILE_ROWS = 10_000
-/** A file is chosen once: its rows are judged in one task, which is seen, and no more than seen. */
+/** A file is chosen once: checking its rows is one task, long enough to notice but no longer. */
 const MOST_FILE = { seconds: 10, task: 1_000, memory: 250 }
 
 const folder = mkdtempSync(join(tmpdir(), 'sawari-bench-trips-'))
@@ -51,20 +51,20 @@ const session = await context.newCDPSession(page)
 await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
 
 let worst = 0
-/** @param kind what may take how long */
+/** @param kind which limit applies */
 async function step(name, kind, act) {
   await page.evaluate(() => {
     window.__longest = 0
   })
   await act()
-  // Late frames of the step, and what it has set going, belong to it.
+  // Late frames of the step, and work it has started, count too.
   await page.waitForTimeout(1_200)
   const took = await page.evaluate(() => window.__longest)
   worst = Math.max(worst, took / MOST_MS[kind])
   const verdict = took <= MOST_MS[kind] ? 'met' : 'NOT MET'
   console.log(`${name.padEnd(46)} ${`${Math.round(took)} ms`.padEnd(10)} at most ${MOST_MS[kind]} ms   ${verdict}`)
 }
-/** Where to press is found before the clock runs: looking for it is this script's work, done in the page's own thread. */
+/** Finds the target before the clock runs: that search is this script's work, done in the page's own thread. */
 async function press(name, locator) {
   const target = locator.first()
   await target.scrollIntoViewIfNeeded()
@@ -131,7 +131,7 @@ await server.stop()
 rmSync(folder, { recursive: true, force: true })
 process.exitCode = worst > 1 ? 1 : 0
 
-/** A head and rows of trips that nobody has yet, each a trip of its own. */
+/** A header and rows of new trips, each different. */
 function timetable() {
   const head = [
     'Travels',
@@ -153,7 +153,7 @@ function timetable() {
   return [head, ...trips]
 }
 
-/** Nothing but cells of text: the reader has most to do with those. */
+/** Text cells only: they are the most work for the reader. */
 function workbookOf(rows) {
   const sheet = rows
     .map((row, line) => {
@@ -183,9 +183,9 @@ function workbookOf(rows) {
   })
 }
 
-/** From the choice of the file to its rows; the longest task of the page meanwhile, and the most memory of its process. */
+/** From choosing the file to its rows; the longest task of the page meanwhile, and the most memory of its process. */
 async function readTimetable(what, name, bytes) {
-  // A page of its own process: what the one before has left counts for nothing.
+  // A new page in its own process, so that memory of the last run doesn't count.
   const fresh = await context.newPage()
   const line = await context.newCDPSession(fresh)
   await line.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
@@ -229,7 +229,7 @@ async function readTimetable(what, name, bytes) {
   await fresh.close()
 }
 
-/** @returns megabytes of the largest process of pages, workers among them */
+/** @returns megabytes of the largest renderer process, workers included */
 function mostMemory() {
   const sizes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -238,7 +238,7 @@ function mostMemory() {
         if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('--type=renderer')) return 0
         return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
       } catch {
-        // It has ended meanwhile.
+        // The process has ended meanwhile.
         return 0
       }
     })

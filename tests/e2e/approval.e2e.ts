@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { runOperators } from '#server/cli/operators-command.ts'
 import { mailedLink, type RunningServer, startServer } from '../support/running-server.ts'
 
-// No worker: these tests concern page and server alone, and each phone's installation costs 2.5 s of CPU.
+// Blocks the service worker: these tests only need page and server, and each installation costs 2.5 s of CPU.
 test.use({ serviceWorkers: 'block' })
 
 /** The pages of a new operator before approval, against the real server. */

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { type RunningServer, startServer } from '../support/running-server.ts'
 import { expectKeptGroup, firstVisit, keptPaths, logIn } from './offline/phone.ts'
 
-/** The service worker loads files that only some visitors need for those visitors alone. */
+/** The service worker loads files that only some visitors need only for those visitors. */
 
 let server: RunningServer
 test.beforeAll(async () => {
@@ -84,7 +84,7 @@ test('an operator’s pages are kept on an operator’s phone alone, and open wi
   await expect(page).toHaveURL(/admin-home-page/)
   const greeting = page.getByRole('heading', { name: /Welcome, Ravi Operator/ })
   await expect(greeting).toBeVisible()
-  // What an operator's pages share with a traveller's own comes along.
+  // The files that operator pages share with a traveller's own pages are cached too.
   await expectKeptGroup(page, 'operator')
   await expectKeptGroup(page, 'account')
   expect((await keptPaths(page)).filter((path) => /pdf-viewer|pdf\.worker/.test(path))).toEqual([])

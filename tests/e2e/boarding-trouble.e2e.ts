@@ -18,10 +18,10 @@ import {
 } from '../support/bus-door.ts'
 import { type Shot, writeFilm } from '../support/ticket-film.ts'
 
-/** The door of a bus when something goes wrong: the line, the clock, the keys, the phone's memory, the picture. */
+/** Trouble at the door of a bus: with the network, the clock, the keys, the phone's storage, the camera picture. */
 test.describe.configure({ mode: 'serial' })
 
-/** A day, and enough that the time of day shows it. */
+/** A day and two hours, so that the time of day differs too. */
 const DAY = 26 * 3_600_000
 
 let door: BusDoor
@@ -36,9 +36,9 @@ test.afterEach(async () => {
 })
 test.afterAll(() => door?.stop())
 
-/** When each seat of a trip was boarded, by the office's list: once each, seats in order. */
+/** The times at which each seat of a trip was boarded, by the office's list: one list per seat, in seat order. */
 async function boardedAt(busId: number): Promise<(readonly number[])[]> {
-  // The line of a test before may have ended the connection that this browser has kept.
+  // Retries: an earlier test may have broken the connection that this browser reuses.
   const answer = await door.operator.request.get('/api/boarding/manifests', { maxRetries: 2 })
   const { data }: { data: { trips: { busId: number; seats: { boarded?: { at: number }[] }[] }[] } } =
     await answer.json()
@@ -64,7 +64,7 @@ test('on a line that hangs, loses answers, or lies, each verdict is there at onc
   await typeNumber(page, hung.id)
   await expect(verdict(page)).toHaveAttribute('data-verdict', 'welcome', { timeout: 1_000 })
   await expect.poll(door.line.held).toBeGreaterThan(0)
-  // The app is closed while its scan hangs on the way; the line that let it hang brings it after all.
+  // The app is closed while its scan hangs in the proxy; the scan arrives once the proxy lets it through.
   await page.close()
   const again = await atTheDoor(door.operator, busId)
   await expect(counts(again)).toContainText('1 of 3')
@@ -73,7 +73,7 @@ test('on a line that hangs, loses answers, or lies, each verdict is there at onc
   door.line.reset()
   await expect(toSend).toHaveCount(0, { timeout: 30_000 })
 
-  // A Wi-Fi's own page, as a success.
+  // A Wi-Fi login page answers instead of the server, with status 200.
   door.line.set('/api', { kind: 'gateway', status: 200 })
   await typeNumber(again, lied.id)
   await expect(verdict(again)).toHaveAttribute('data-verdict', 'welcome', { timeout: 1_000 })
@@ -148,7 +148,7 @@ test('on a phone whose clock is a day behind or ahead, verdicts are right and ti
     await typeNumber(page, tickets[index]?.id ?? 0)
     await says(page, 'already')
     await expect(verdict(page)).toContainText('on this phone')
-    // A phone's knowledge of the server's time is taken for right if it is less than two minutes off.
+    // A phone trusts its estimate of the server's time to within two minutes.
     const minutes = [-2, -1, 0, 1, 2].flatMap((more) => [before, after].map((at) => indiaTime(at + more * 60_000)))
     await expect(verdict(page)).toContainText(new RegExp(minutes.join('|')))
     await page.getByRole('button', { name: 'Scan next' }).click()
@@ -173,7 +173,7 @@ test('a phone that can keep nothing says so before it is scanned with, and on th
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
   const warning = 'This phone can’t save your scans. Keep the app open until they are sent.'
   try {
-    // Chromium goes by the room that it found last, for up to half a minute.
+    // Chromium reuses the last quota that it looked up for up to half a minute.
     await expect(async () => {
       await page.goto(`${OFFICE_DOOR}/${busId}`)
       await expect(page.getByText(warning)).toBeVisible({ timeout: 4_000 })
@@ -214,7 +214,7 @@ test('a code under a lamp, or photographed from another screen, has the verdict 
   await says(page, 'wrong-trip')
   await show(page, door.film, [{ code: tampered(lamp.code), screen: true }])
   await says(page, 'forged')
-  // A copy from a screen is the same ticket: its seat is taken.
+  // A copy on a screen is the same ticket: its seat is taken.
   await show(page, door.film, [{ code: lamp.code, screen: true }])
   await says(page, 'already')
 })

@@ -15,9 +15,9 @@ import {
 import { writeFilm } from '../support/ticket-film.ts'
 
 /**
- * The door of a bus in a real browser with a film for a camera, the real server behind a line that fails. The rules have
- * their tables (tests/unit/contract/boarding-rule.test.ts); here is what only a browser can show. What goes wrong on the
- * way is in boarding-trouble.e2e.ts.
+ * The door of a bus in a real browser: a film plays as the camera, and the real server is behind an unreliable proxy.
+ * The rules are tested in tables (tests/unit/contract/boarding-rule.test.ts); here is only what needs a browser. What
+ * goes wrong on the way is in boarding-trouble.e2e.ts.
  */
 test.describe.configure({ mode: 'serial' })
 
@@ -32,7 +32,7 @@ test.afterEach(async () => {
 })
 test.afterAll(() => door?.stop())
 
-/** A payment code as Indian shops have them. */
+/** A payment code as in Indian shops. */
 const PAYMENT = 'upi://pay?pa=magadh@upi&pn=Magadh%20Travels&am=310'
 
 test('a code in view is welcome: plain, in bad light, small, turned; and once', async () => {
@@ -101,7 +101,7 @@ test('four seats and three people: the fourth comes later; and a boarding is tak
   await expect(verdict(page).getByRole('listitem')).toHaveText(['14'])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(counts(page)).toContainText('3 of 4')
-  // The office has all of it: three on the bus, and the passenger's own ticket says so.
+  // The office knows that three have boarded, and the passenger's own ticket says so.
   await expect
     .poll(async () => {
       const answer = await door.traveller.request.get(`/api/tickets/find-ticket/${door.userId}`)
@@ -117,7 +117,7 @@ test('with no signal, after the app was closed in the midst of it: by code, numb
   await door.book(busId, '23')
   const first = await atTheDoor(door.operator, busId)
   await expect(counts(first)).toContainText('0 of 3')
-  // The operator's pages are kept with their reader of codes.
+  // The operator's pages are cached together with the code reader.
   await expect
     .poll(() => first.evaluate(async () => (await (await caches.open('operator-v1')).keys()).map(({ url }) => url)))
     .toEqual(
@@ -131,7 +131,7 @@ test('with no signal, after the app was closed in the midst of it: by code, numb
   await page.clock.install()
   await page.goto(`${OFFICE_DOOR}/${busId}`)
   await says(page, 'already')
-  // The code is held up all the while: it is not shown a second time, however long the driver reads and types.
+  // The code stays in view all the time: that is no second scan, however long the driver reads and types.
   await page.clock.fastForward('00:10')
   await page.getByRole('button', { name: 'Scan next' }).click()
   await typeNumber(page, two.id)
@@ -142,7 +142,7 @@ test('with no signal, after the app was closed in the midst of it: by code, numb
   await page.getByRole('searchbox').fill('asha')
   await page.getByRole('button', { name: 'Board seat 23' }).click()
   await says(page, 'welcome')
-  // The verdict's own, over the list's.
+  // The verdict's Back button lies over the list's.
   await page.getByRole('button', { name: 'Back' }).last().click()
   await expect(page.getByText('Nobody here.')).toBeVisible()
   await page.goBack()
@@ -180,9 +180,9 @@ test('a driver’s phone boards what it was handed; two phones agree, and the of
     await expect(page.getByText('Given to Mohan')).toBeVisible()
     await page.getByRole('button', { name: 'Got it!' }).click()
     await page.getByRole('link', { name: 'Scan tickets' }).click()
-    // Its worker installs the operator's files first: on a machine with other things to do that takes its time.
+    // Its service worker installs the operator's files first: on a busy machine that takes a while.
     await expect(page.getByText('Ready without signal')).toBeVisible({ timeout: 45_000 })
-    // Neither hears of the other.
+    // Neither phone hears of the other's scan.
     await driver.setOffline(true)
     await door.operator.setOffline(true)
     for (const phone of [page, office]) {
@@ -191,14 +191,14 @@ test('a driver’s phone boards what it was handed; two phones agree, and the of
     }
     await driver.setOffline(false)
     await door.operator.setOffline(false)
-    // Back would only close the verdict.
+    // While the verdict is open, Back would only close it.
     await expect(verdict(page)).toHaveCount(0)
     await page.goBack()
     await expect(page.getByText('All scans sent')).toBeVisible()
     await office.reload()
     await office.getByRole('button', { name: 'Passengers' }).click()
     await office.getByRole('button', { name: 'Boarded twice' }).click({ timeout: 45_000 })
-    // The driver's phone says the same.
+    // The driver's phone shows the same.
     await page.reload()
     await page.getByRole('link', { name: 'Passengers' }).click()
     await expect(page.getByRole('button', { name: 'Boarded twice' })).toBeVisible({ timeout: 45_000 })
@@ -212,7 +212,7 @@ test('a driver’s phone boards what it was handed; two phones agree, and the of
     const phones = await (await door.operator.request.get('/api/boarding/handovers')).json()
     const mohan = phones.data.find(({ name }: { name: string }) => name === 'Mohan')
     await door.operator.request.delete(`/api/boarding/handovers/${mohan.id}`)
-    // It hears of it with the next scan, which counts for nothing any more and waits for a person.
+    // The phone learns of it with its next scan, which no longer counts and waits for a person.
     await page.getByRole('button', { name: 'Board seat 32' }).click()
     await says(page, 'welcome')
     await page.getByRole('button', { name: 'Back' }).last().click()
@@ -237,7 +237,7 @@ test('money is taken at the door: once a ticket, by code and with no signal, tak
   await says(page, 'welcome')
   await expect(verdict(page)).toContainText('Collect ₹620')
   await expect(counts(page)).toContainText('0 of 4')
-  // Sleeps: a passenger who looks for change holds the ticket up all the while, which is no second showing.
+  // Sleeps: a passenger who looks for change keeps the ticket in view, and that is no second scan.
   await page.waitForTimeout(5_500)
   await page.getByRole('button', { name: 'Paid ₹620' }).click()
   await expect(verdict(page)).toContainText('Paid at the door')
@@ -272,7 +272,7 @@ test('money is taken at the door: once a ticket, by code and with no signal, tak
   await sheet.getByRole('button', { name: 'It was not paid' }).click()
   await expect(row(4).getByRole('button', { name: 'Pays at boarding' })).toBeVisible()
 
-  // Two boardings less one and their money; the money that was none.
+  // Two boardings minus one, their money, and the money that was not paid.
   await page.goto(`${OFFICE_DOOR}/${busId}?view=to-send`)
   await expect(page.getByRole('listitem')).toHaveCount(5)
   await door.operator.setOffline(false)
@@ -328,8 +328,8 @@ test('what does not count waits for the office on the trip’s own page, with no
   await expect.poll(() => page.evaluate(() => localStorage.getItem('keptQueries')?.includes('uncounted'))).toBe(true)
 
   await door.operator.setOffline(true)
-  // What is younger than a minute bears no age. From two minutes on, an answer that was on its way when the signal went
-  // would show that the phone's clock is off, and the age would be the true one.
+  // An entry younger than a minute shows no age. From two minutes on, an answer that was on its way when the signal
+  // went would show that the phone's clock is wrong, and the age would be the true one.
   await page.clock.setSystemTime(Date.now() + 90_000)
   await page.reload()
   await expect(section).toContainText('Showing what this phone knows, updated')
@@ -385,7 +385,7 @@ test('late is said with no signal, is sent from any page later, and stands on th
   }, JSON.stringify(user))
   await ticket.goto(`/my-tickets?ticket=${id}`)
   await expect(ticket.getByText('Late by about 30 min')).toBeVisible()
-  // Where midnight lies between, the day is said too.
+  // If midnight lies in between, the ticket names the day too.
   await expect(ticket.getByText(/^Leaves about (\w+ \d+ \w+, )?\d\d:\d\d, not \d\d:\d\d\.$/)).toBeVisible()
   await expect(ticket.getByText('Saved on this phone')).toBeVisible()
   await ticket.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))

@@ -8,8 +8,8 @@ import { type RunningServer, startServer } from '../support/running-server.ts'
 import { logIn } from './offline/phone.ts'
 
 /**
- * What a phone loads by itself, in bytes (gzip -9, where nothing else is said) and requests: the same on every machine.
- * Limits are a few per cent above what was measured; home's scripts answer to the floor, the libraries alone.
+ * What a phone loads by itself, in bytes (gzip -9, unless noted) and requests: the same on every machine. Limits are a
+ * few per cent above the measured values; home's scripts are compared with the floor, the libraries alone.
  */
 
 let server: RunningServer
@@ -23,11 +23,11 @@ interface Load {
   scriptFiles: number
   requests: number
   all: number
-  /** As the server sends it, packed by Brotli where a file is known beforehand, with the heads of the answers. */
+  /** As the server sends it, with response headers: files known at build time are compressed with Brotli. */
   onTheLine: number
 }
 
-/** Everything that a first visit fetches until nothing more comes; the worker's own installation is counted apart. */
+/** Everything that a first visit fetches until the network is quiet, without what the service worker installs. */
 async function load(browser: Browser, path: string, account = false): Promise<Load> {
   const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' })
   try {
@@ -44,12 +44,12 @@ async function load(browser: Browser, path: string, account = false): Promise<Lo
       onTheLine += encodedDataLength
     })
     await network.send('Network.enable')
-    // Letters of the notice that greets a first visit, 2.7 kB: it comes when the page is quiet, on a slow machine before.
+    // Blocks the 2.7 kB font of the first visit's notice: it loads once the page is quiet, on slow machines earlier.
     await network.send('Network.setBlockedURLs', { urls: ['*/language-names-*'] })
     const answers: Promise<{ script: boolean; size: number }>[] = []
     const addresses = new Set<string>()
     page.on('response', (response) => {
-      // What a slow machine leaves unanswered is asked for beside itself (hedged-read.ts).
+      // A set: on a slow machine the app sends a slow request a second time (hedged-read.ts).
       addresses.add(response.url())
       const packed = /font|image\/(png|jpeg|webp|avif)/.test(response.headers()['content-type'] ?? '')
       const script = response.request().resourceType() === 'script'
@@ -57,7 +57,7 @@ async function load(browser: Browser, path: string, account = false): Promise<Lo
     })
     const isQuiet = watchQuiet(page)
     await page.goto(path)
-    // The app comes after the paint: on a slow machine the line is quiet before, and nothing has come.
+    // On a slow machine the network is quiet before the app has loaded: wait until the app is painted.
     await expect(page.locator('#root > :not(.shell)').first()).toBeAttached()
     await expect.poll(isQuiet).toBe(true)
     const loaded = await Promise.all(answers)
@@ -79,7 +79,7 @@ const readPage = () => readFileSync('dist/app/index.html', 'utf8')
 
 const QUIET_MS = 1_000
 
-/** @returns whether nothing has been asked for since a while, and nothing is under way */
+/** @returns whether no request is under way, and none has begun or ended for a while */
 function watchQuiet(page: Page): () => boolean {
   const underWay = new Set<Request>()
   let changedAt = performance.now()
@@ -115,7 +115,7 @@ test('home: scripts beside the libraries alone, and everything together', async 
     'Home carries too much before its first frame. See what has joined it (src/build/chunks.ts), and load what ' +
       'the first frame does without a frame later or when somebody asks for it.',
   ).toBeLessThanOrEqual(1.3)
-  // What follows: parts of the second frame, sending calls, and the installation.
+  // The rest: parts of the second frame, sending calls, and the installation.
   expect(
     scripts / floor,
     'Home loads too much by itself after its first frame: load it when somebody asks for it (lazyDialog, import()).',
@@ -140,7 +140,7 @@ for (const { path, scripts, scriptFiles, account } of [
   test(`${path}: scripts and how many files they come in`, async ({ browser }) => {
     const page = await load(browser, path, account)
     console.log(`${path}: scripts ${page.scripts} in ${page.scriptFiles}; all ${page.all} in ${page.requests}`)
-    // What begins every page; with less the app has not come.
+    // The scripts that every page begins with: with less, the app has not loaded.
     expect(page.scripts).toBeGreaterThan(firstFrameScripts('dist/app') - inlineScripts(readPage()))
     expect(page.scripts, `${path} loads too much by itself: load it when somebody asks for it.`).toBeLessThan(scripts)
     expect(

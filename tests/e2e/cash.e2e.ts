@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { type BusDoor, openBusDoor } from '../support/bus-door.ts'
 
-/** Cash that is counted and handed in, against the real server. */
+/** Cash that is counted and handed in, on the real server. */
 const HOME = '/adminAuth/admin-home-page'
 
 let door: BusDoor
@@ -26,7 +26,7 @@ test('the owner counts the box, says what is missing, and it is closed', async (
   expect(expected).toBeGreaterThanOrEqual(620)
   await page.getByLabel('Counted').fill(String(expected - 20))
   await page.getByLabel('Why? Needed when it differs').fill('Given as change twice')
-  // Nothing that was typed is lost.
+  // The form keeps what was typed.
   await page.reload()
   await expect(page.getByLabel('Why? Needed when it differs')).toHaveValue('Given as change twice')
   await page.getByRole('button', { name: 'Close with ₹20 missing' }).click()

@@ -12,7 +12,7 @@ import { addDays, indiaDate } from '#contract/time.ts'
 import { type RunningServer, startServer } from '../support/running-server.ts'
 import { expectKeptGroup } from './offline/phone.ts'
 
-/** An operator at the counter: nobody else gets seats sold or kept there, and the buyer's phone has the ticket. */
+/** An operator at the counter: nobody else gets the seats sold or kept there, and the buyer's phone has the ticket. */
 
 let server: RunningServer
 let counter: BrowserContext
@@ -24,7 +24,7 @@ test.beforeAll(async ({ browser }) => {
   asha = await logIn(browser, 'users', 'asha@example.com')
   const own = await counter.request.get('/api/buses/find/1')
   const buses = v.parse(v.object({ data: v.array(OperatorBus) }), await own.json()).data
-  // The latest is days ahead, and nobody has booked all of it.
+  // The last such bus leaves in some days, and is not sold out.
   const bus = buses.find(({ numberOfSeats, NumberOfSeatsBooked }) => numberOfSeats === 41 && NumberOfSeatsBooked < 20)
   if (!bus) throw new Error('The demonstration has such a bus.')
   busId = bus.id
@@ -34,7 +34,7 @@ test.afterAll(async () => {
   await server?.stop()
 })
 
-/** A phone that is logged in, without the form. */
+/** Opens a phone that is logged in by a request, without the form. */
 async function logIn(
   browser: Browser,
   side: 'admins' | 'users',
@@ -93,12 +93,12 @@ test('seats are sold to somebody without an account, who opens the ticket by its
   const numbers = await pick(page, 2)
   await page.getByRole('button', { name: 'Sell 2 seats' }).click()
   await expect(page.getByText(/The seats are held for you until/)).toBeVisible()
-  // By keyboard alone, as at a desk; each missing field shows its own error.
+  // By keyboard only, as at a desk; each missing field shows its own error.
   await page.getByLabel('Name').press('Enter')
   await expect(page.getByText('Name is needed.')).toBeVisible()
   await fillIn(page, 'सुनीता देवी')
   await page.getByRole('radio', { name: /Pays at boarding/ }).check()
-  // The first answer is lost on its way back; the same sale is asked for again, and made once.
+  // The first answer gets lost. The app sends the same sale again, and the server makes it only once.
   let lost = 0
   await page.route('**/sales', async (route) => {
     const answer = await route.fetch()
@@ -125,7 +125,7 @@ test('seats are sold to somebody without an account, who opens the ticket by its
   await phone.goto(new URL(link).pathname)
   await expect(phone.getByRole('article', { name: `Ticket ${ticketId}` })).toContainText(String(numbers[1]))
   await expect(phone.getByRole('img', { name: /Ticket code/ })).toBeVisible()
-  // The app is kept, and what it showed.
+  // The service worker has cached the app, and the phone has kept the ticket.
   await expectKeptGroup(phone, 'account')
   await expect
     .poll(() => phone.evaluate(() => localStorage.getItem('keptQueries')?.includes('linkedTicket')))
@@ -160,7 +160,7 @@ test('at a desk a seat is sold by keyboard alone, in 20 presses with the phone n
   await press('1')
   const seats = page.getByRole('textbox', { name: 'Seats' })
   await expect(seats).toBeFocused()
-  // Which bus leaves first hangs on the time of day, and so does which of its seats are kept for women.
+  // Which bus leaves first depends on the time of day, and so do its seats for women.
   const free = page.getByRole('button', { name: /^Seat \d+, available$/ }).first()
   const place = Number(/\d+/.exec((await free.getAttribute('aria-label')) ?? ''))
   await press(String(place), 'Tab')
@@ -178,7 +178,7 @@ test('at a desk a seat is sold by keyboard alone, in 20 presses with the phone n
   await expect(page.getByRole('link', { name: /^Print ticket \d+ again$/ }).first()).toBeVisible()
   // Other tests may sell under this account at the same time.
   await expect(page.getByRole('region', { name: 'Sold by you today' })).toContainText(/You sold today\s*[1-9]/)
-  // A time is no row's number, however slowly it is typed.
+  // Digits of a time don't select a row by its number, however slowly somebody types.
   await search.pressSequentially('21')
   await expect(page.getByRole('link', { name: /^Sell / }).first()).toHaveAccessibleName(/^Sell 21:/)
   await search.fill('nowhere')
@@ -237,7 +237,7 @@ test('a seat that a traveller takes meanwhile is said to be gone, and what was t
   const numbers = await pick(page, 2)
   await page.getByRole('button', { name: 'Sell 2 seats' }).click()
   await fillIn(page, 'Mohan Lal')
-  // The ten minutes are over, and somebody was quicker.
+  // The ten minutes are over, and another person was quicker.
   const held = await counter.request.get(`/api/counter/${busId}`)
   expect(await held.text()).toContain('"held"')
   const { hold } = v.parse(
@@ -259,7 +259,7 @@ test('a seat that a traveller takes meanwhile is said to be gone, and what was t
   await expect(seat(page, numbers[1] ?? 0)).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'Sell 1 seat' }).click()
   await expect(page.getByLabel('Name')).toHaveValue('Mohan Lal')
-  // Back frees the seat at once.
+  // Back releases the seat at once.
   await page.getByRole('button', { name: 'Other seats' }).click()
   await expect(free(page).first()).toBeVisible()
 
@@ -270,7 +270,7 @@ test('a seat that a traveller takes meanwhile is said to be gone, and what was t
   await page.close()
 })
 
-/** Sells free seats without the form. @returns the ticket's number */
+/** Sells free seats by a request, without the form. @returns the ticket's number and link */
 async function sell(
   name: string,
   count: number,
@@ -313,7 +313,7 @@ test('what a counter has sold is cancelled from the list of passengers: what was
   await expect(page.getByText(/are cancelled\. Nothing comes back\./)).toBeVisible()
   await expect(card(unpaid.id)).toContainText('CANCELLED')
 
-  // Nobody asks for its money any more: neither the passenger's phone nor the counter.
+  // Neither the passenger's phone nor the counter asks for its money any more.
   const phone = await counter.newPage()
   const paper = phone.getByRole('article', { name: `Ticket ${unpaid.id}` })
   await phone.goto(unpaid.link)
@@ -322,14 +322,14 @@ test('what a counter has sold is cancelled from the list of passengers: what was
   await phone.goto(`/adminAuth/admin-home-page/counter/${busId}?ticket=${unpaid.id}`)
   await expect(paper).toContainText('no longer valid')
   await expect(phone.getByRole('button', { name: /is paid now/ })).toHaveCount(0)
-  // Who has one that is good is told what to pay, and whom to call; no account has it, so no terms can apply.
+  // A valid ticket says what to pay and whom to call. It belongs to no account, so no cancellation terms show.
   await phone.goto(meanwhile.link)
   await expect(phone.getByText(/^Pay ₹[\d,]+ when you get on\.$/)).toBeVisible()
   await expect(phone.getByText(/^Call .+ to cancel\.$/)).toBeVisible()
   await expect(phone.getByText('If you cancel')).toHaveCount(0)
   await phone.close()
 
-  // Paid while the sheet stands open: all of it comes back then, and the sheet says so before it is done.
+  // Paid while the sheet is open: the sheet says that all of it comes back, before anything is cancelled.
   await open(meanwhile.id)
   await expect(sheet(meanwhile.id)).toContainText('Nothing was paid')
   await counter.request.post(`/api/counter/tickets/${meanwhile.id}/payment`)

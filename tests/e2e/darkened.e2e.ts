@@ -4,12 +4,12 @@ import { expect, type Page, test } from '@playwright/test'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { type BusDoor, OFFICE_DOOR, openBusDoor } from '../support/bus-door.ts'
 
-/** Samsung Internet and Chrome darken pages by force, which leaves nothing white that a style has made so. */
+/** Samsung Internet and Chrome can force pages dark: no white that comes from a style stays white. */
 const DARKENED = '--blink-settings=forceDarkModeEnabled=true'
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasm)).buffer } })
 
-/** As a reader at the door sees it, of which not every one knows white on black. @returns the codes in view */
+/** Reads like a scanner at the door; not every scanner reads white on black. @returns the codes in view */
 async function codesInView(page: Page): Promise<string[]> {
   const codes = await readBarcodes(await page.screenshot(), { formats: ['QRCode'], tryInvert: false, tryHarder: true })
   return codes.map(({ text }) => text)

@@ -45,7 +45,7 @@ test('a family of four sits on its berths, each under a name, and its ticket say
     const listed = page.getByRole('list', { name: 'Passengers' }).getByRole('listitem')
     const expected = family.map(([name, age, gender], index) => `${seats[index]}${name}${age}, ${gender}`)
     await expect(listed).toHaveText(expected)
-    // The worker may still be fetching the PDF code.
+    // The service worker may still be fetching the PDF code.
     await expect(page.getByText('Saved on this phone')).toBeVisible({ timeout: 30_000 })
 
     await context.setOffline(true)
@@ -54,7 +54,7 @@ test('a family of four sits on its berths, each under a name, and its ticket say
       .getByRole('article')
       .filter({ hasText: bus?.name ?? '' })
       .first()
-    // A picture for the family's chat, made from the phone's own data.
+    // A picture for the family's chat, drawn from the phone's own data.
     const download = page.waitForEvent('download')
     await card.getByText('More', { exact: true }).click()
     await card.getByRole('button', { name: 'Save as picture' }).click()

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * For its first frames the field is one of text (src/features/home/search/day-field.tsx), and what fills that in does so in
- * two steps: between them it may become one of dates, which takes none of the second.
+ * In its first frames the field is a text field (src/features/home/search/day-field.tsx). `fill` takes two steps, and
+ * if it becomes a date field between them, the second step has no effect. So wait for the date field.
  */
 export async function fillDate(page: Page, day: string): Promise<void> {
   const field = page.getByLabel('Date of Departure')

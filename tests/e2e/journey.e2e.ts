@@ -4,7 +4,7 @@ import { startProxy, type UnreliableProxy } from '../support/unreliable-proxy.ts
 import { fillDate } from './fill-date.ts'
 
 /**
- * The whole journey of a new traveller, in one browser that keeps what it is told: sign-up to PDF, then without a
+ * The whole journey of a new traveller in one browser that keeps its storage: from sign-up to PDF, then without a
  * network, then with a server that never answers.
  */
 test.describe.configure({ mode: 'serial' })
@@ -40,7 +40,7 @@ test.afterAll(async () => {
   await server?.stop()
 })
 
-/** What a newcomer does between opening the app and holding a ticket: every press and every field. */
+/** Counts every press and every filled field between opening the app and holding a ticket. */
 let steps = 0
 async function press(what: Locator): Promise<void> {
   steps += 1
@@ -78,7 +78,7 @@ test('a visitor finds a bus and picks a seat without an account', async () => {
   const [from, to] = await first.getByRole('listitem').allTextContents()
   await fill(page.getByLabel('From Location'), `  ${from?.toUpperCase()} `)
   await fill(page.getByLabel('To Location'), to ?? '')
-  // Today stands there; late in the evening the next bus leaves tomorrow.
+  // The field shows today, but late in the evening the next bus leaves tomorrow.
   await fillDate(page, (await first.getByTestId('departure-date').getAttribute('datetime')) ?? '')
   await press(page.getByRole('button', { name: 'Search Bus' }))
   await expect(page).toHaveURL(/\/bus\?from=/)
@@ -99,7 +99,7 @@ test('signs up, and the mail’s link in another tab leads both tabs to checkout
   const mailTab = await context.newPage()
   steps += 1
   await mailTab.goto(link)
-  // Nobody types the password again: the tab that has signed up waits for this.
+  // Nobody types the password again: the tab of the sign-up waits for the mail link and logs in too.
   for (const tab of [mailTab, page]) {
     await expect(tab).toHaveURL(/\/bus\/bus-details\/checkout$/)
     await expect(tab.getByText(traveller.name)).toBeVisible()
@@ -110,7 +110,7 @@ test('signs up, and the mail’s link in another tab leads both tabs to checkout
 test('books, and the ticket and its PDF are on the phone', async () => {
   await press(page.getByRole('button', { name: 'Book Ticket' }))
   await expect(page.getByText('Ticket booked successfully!')).toBeVisible()
-  // With a search, for one seat.
+  // Including a search, for one seat.
   expect(steps).toBe(17)
   await expect(page).toHaveURL(/\/bus\/bus-details\/checkout\/ticket$/)
   await expect(page.getByText('BOOKED', { exact: true })).toBeVisible()
@@ -164,7 +164,7 @@ test('a day later, in another start of the browser, the mail’s link leads to t
   await first.getByRole('link', { name: 'Sign Up' }).click()
   await fillSignUp(first, newcomer)
   const link = (await linkFor(newcomer.email)).replace(proxy.url, server.url)
-  // What outlives the browser: cookies and what the phone keeps, no tab.
+  // Keep what survives closing the browser: cookies and storage, but no tab.
   const storageState = await before.storageState()
   await before.close()
   for (const { localStorage } of storageState.origins)

@@ -2,8 +2,8 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { type BusDoor, openBusDoor } from '../support/bus-door.ts'
 
 /**
- * A trip is moved by the office and read by its passenger, against the real server behind a line that fails. What follows from
- * it is in tests/server/moved-trips.test.ts; here is what both see, and that a phone without a signal keeps its word.
+ * The office moves a trip and its passenger reads it, with the real server behind an unreliable proxy. What follows is
+ * in tests/server/moved-trips.test.ts; here is what both see, and that a phone without a signal keeps its change.
  */
 test.describe.configure({ mode: 'serial' })
 
@@ -39,7 +39,7 @@ test('the office moves it with no signal: it is kept, and passengers are told wh
   await expect(page.getByRole('link', { name: 'Call Imran' })).toHaveAttribute('href', /^tel:\+91\d{10}$/)
   await page.getByRole('button', { name: 'Keep it, send later' }).click()
   await expect(page.getByText(/It is kept on this phone/)).toBeVisible()
-  // Another page of a later visit sends it.
+  // On a later visit, another page sends it.
   await page.close()
   await door.operator.setOffline(false)
   const next = await door.operator.newPage()

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { mailedLink, type RunningServer, startServer } from '../support/running-server.ts'
 
-// No worker: these tests concern page and server alone, and each phone's installation costs 2.5 s of CPU.
+// Blocks the service worker: these tests only need page and server, and each installation costs 2.5 s of CPU.
 test.use({ serviceWorkers: 'block' })
 
-/** What people do with their own account, in the app with its own server, mail and database. */
+/** What people do with their own account, in the app with its own server, mails and database. */
 test.describe.configure({ mode: 'serial' })
 
 const FIRST_PASSWORD = 'window seat please'

@@ -3,10 +3,10 @@ import { type RunningServer, startServer } from '../support/running-server.ts'
 import { startProxy, type UnreliableProxy } from '../support/unreliable-proxy.ts'
 import { strip } from './offline/phone.ts'
 
-// No worker: these tests concern page and server alone, and each phone's installation costs 2.5 s of CPU.
+// Blocks the service worker: these tests only need page and server, and each installation costs 2.5 s of CPU.
 test.use({ serviceWorkers: 'block' })
 
-/** Passkeys in a real browser, with an authenticator of its own (CDP WebAuthn), against the real server. */
+/** Passkeys in a real browser with a virtual authenticator (CDP WebAuthn), against the real server. */
 
 const PASSWORD = 'sawari-demo-1'
 const SIDES = [
@@ -37,7 +37,7 @@ let line: UnreliableProxy
 let url: string
 test.beforeAll(async () => {
   line = await startProxy(() => server.url)
-  // Passkeys are bound to a name: an address in digits can have none.
+  // Passkeys need a host name: an IP address can't have any.
   url = line.url.replace('127.0.0.1', 'localhost')
   server = await startServer({ PUBLIC_URL: url, DEMO_DATA: 'on', RATE_LIMITS: 'off' })
 })
@@ -47,7 +47,7 @@ test.afterAll(async () => {
   await server.stop()
 })
 
-/** A phone's lock that is opened whenever it is asked for. */
+/** A phone lock that opens whenever the browser asks. */
 async function withAuthenticator(page: Page) {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -63,12 +63,12 @@ async function withAuthenticator(page: Page) {
   })
   return {
     passkeys: async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
-    /** Whether the finger is the right one. */
+    /** Whether the authenticator accepts the finger. */
     setVerified: (isUserVerified: boolean) => cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   }
 }
 
-/** As after a log-out on a phone that keeps its passkeys. */
+/** Logs out as on a phone that keeps its passkeys. */
 async function forget(page: Page): Promise<void> {
   await page.context().clearCookies()
   await page.evaluate(() => {
@@ -111,14 +111,14 @@ for (const side of SIDES) {
     await expect(page.getByText(/^Added \w/)).toBeVisible()
     expect(await authenticator.passkeys()).toBe(1)
 
-    // The virtual authenticator chooses in the field at once, as a person would from the list there.
+    // The virtual authenticator picks the passkey in the field at once, as a person would from the list there.
     await forget(page)
     await page.goto(logIn)
     await expect(page).toHaveURL(home)
     await openPasskeys(page, openProfile)
     await expect(page.getByText(/^Added .*, last used /)).toBeVisible()
 
-    // A browser that offers nothing in the field.
+    // A browser that offers no passkeys in the field.
     await page.addInitScript(() => Reflect.deleteProperty(PublicKeyCredential, 'isConditionalMediationAvailable'))
     await forget(page)
     await page.goto(logIn)
@@ -154,7 +154,7 @@ for (const side of SIDES)
     const late = page.getByText('There is no answer yet. It may have been lost on the way.')
     const tryAgain = late.locator('..').getByRole('button', { name: 'Try again' })
 
-    // What the phone is to make it by is asked for once more where the person wants it.
+    // The request for the passkey's options hangs, until the person presses Try again.
     await button(page, 'Add a passkey').click()
     const form = page.getByRole('form', { name: 'Add a passkey' })
     const add = form.getByRole('button', { name: 'Add', exact: true })
@@ -164,7 +164,7 @@ for (const side of SIDES)
     await page.clock.fastForward('00:25')
     await expect(late).toBeVisible()
     expect(await authenticator.passkeys()).toBe(0)
-    // The phone's passkey reaches the server, but every answer is lost.
+    // The passkey reaches the server, but all answers are lost.
     line.next('POST', api, { kind: 'open' })
     line.set(api, { kind: 'answer-lost' })
     await tryAgain.click()
@@ -179,7 +179,7 @@ for (const side of SIDES)
     await expect(page.getByText(/^Added \w/)).toHaveCount(1)
     expect(await authenticator.passkeys()).toBe(1)
 
-    // Removing one hangs, goes anew by itself, and arrives twice.
+    // The request to remove it hangs; the app sends it again by itself, and it arrives twice.
     line.next('DELETE', api, { kind: 'hangs' })
     await page.getByRole('button', { name: /^Remove the passkey of / }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
@@ -222,13 +222,13 @@ test('a passkey takes the password’s place where it is set how passengers pay;
   await button(page, 'Save with a passkey').click()
   await expect(page.getByText(/This needs a signal\. Try again\.$/)).toBeVisible()
   await context.setOffline(false)
-  // The page hears of the signal a moment later.
+  // The page notices the signal a moment later.
   await expect(strip(page, /offline/i)).toHaveCount(0)
   await authenticator.setVerified(false)
   await button(page, 'Save with a passkey').click()
   await expect(page.getByText('No passkey was used. Try again, or type your password.')).toBeVisible()
   await authenticator.setVerified(true)
-  // Heard twice at once, it is done once, and both answers say so.
+  // The server gets the request twice at once, saves once, and answers both with success.
   line.next('PUT', '/api/admins/', { kind: 'doubled' })
   await button(page, 'Save with a passkey').click()
   await expect(page.getByText('Saved. New bookings are paid like this.')).toBeVisible()
@@ -253,7 +253,7 @@ for (const { who, email, logIn, home } of SIDES)
       await expect(page.getByText(/^Login Failed! /)).toHaveText(['Login Failed! You are offline. Nothing was sent.'])
     }
     await context.setOffline(false)
-    // The page hears of the signal a moment later; a press before that is told the same once more.
+    // The page notices the signal a moment later; an earlier press would fail the same way again.
     await expect(strip(page, /offline/i)).toHaveCount(0)
     await button(page, 'Login').click()
     await expect(page).toHaveURL(home)

@@ -6,8 +6,8 @@ import { paymentReference } from '#contract/payments/upi.ts'
 import { type BusDoor, openBusDoor } from '../support/bus-door.ts'
 
 /**
- * From the company's setting to the passenger's QR, against the real server. What the terms decide is in
- * tests/server/payment-terms.test.ts; here is what people see, and that other phones can read it.
+ * From the company's setting to the passenger's QR code, against the real server. What the terms decide is in
+ * tests/server/payment-terms.test.ts; here is what people see, and that other phones can read the code.
  */
 test.describe.configure({ mode: 'serial' })
 
@@ -53,7 +53,7 @@ test('the holder sets it: the QR is tried first, the password proves it, and hom
   await page.getByLabel('Current password').fill('not the password')
   await save.click()
   await expect(page.getByText('This is not your password.')).toBeVisible()
-  // Nothing that was typed is lost, but the password, which no storage ever holds.
+  // The form keeps what was typed, except the password, which no storage ever holds.
   await page.reload()
   await expect(page.getByLabel('UPI ID of the company')).toHaveValue('magadhroad@okbank')
   await expect(page.getByLabel('Current password')).toHaveValue('')
@@ -98,7 +98,7 @@ test('checkout says both ways, and the ticket has a QR, an ID and a reference to
   await expect(page.getByText('magadhroad@okbank is copied.')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('magadhroad@okbank')
 
-  // From memory: the wallet leads to the part for paying, whose ID says how old it is.
+  // Offline: the wallet leads to the payment section, which says how old its UPI ID is.
   await expect(page.getByText('Saved on this phone')).toBeVisible()
   await asha.setOffline(true)
   await page.goto('/my-tickets')
@@ -109,7 +109,7 @@ test('checkout says both ways, and the ticket has a QR, an ID and a reference to
   await expect(page.getByText(/^UPI ID, updated /)).toBeVisible()
   await asha.setOffline(false)
 
-  // The office finds it by the reference in its statement, and notes it: nothing is asked any more.
+  // The office finds the ticket by the reference in its statement and notes the money: nothing is due any more.
   const office = await door.operator.newPage()
   await office.goto('/adminAuth/admin-home-page/payments')
   await office.getByRole('searchbox').fill(reference.toLowerCase())
@@ -144,7 +144,7 @@ test('who has paid says so, with no signal too; the company looks, does not find
   await sheet.getByLabel('UTR or UPI reference number, 12 digits').fill('6334 1027 5518')
   await sheet.getByRole('button', { name: 'I have paid' }).click()
   await expect(part.getByText('Not sent')).toBeVisible()
-  // From memory, and by a page that was closed meanwhile.
+  // What was kept offline survives a reload, and the new page sends it.
   await page.reload()
   await expect(part.getByText('Not sent')).toBeVisible()
   await asha.setOffline(false)

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { findTestBrowser } from '../support/find-chromium.mjs'
 
-/** A file runs on one worker from its beginning to its end: those of minutes begin first, so that none is left over alone. */
+/** One worker runs a file from beginning to end. Files that take minutes start first, so none runs alone at the end. */
 const LONGEST = [
   '**/checklist/every-screen.e2e.ts',
   '**/boarding*.e2e.ts',
@@ -10,7 +10,7 @@ const LONGEST = [
 
 export default defineConfig({
   testDir: '.',
-  // They are begun in this order.
+  // Playwright starts the projects in this order.
   projects: [
     { name: 'longest first', testMatch: LONGEST },
     { name: 'the others', testMatch: '**/*.e2e.ts', testIgnore: LONGEST },
@@ -21,9 +21,9 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   forbidOnly: true,
-  // One second try, which is counted and named at the end (tests/run.mjs).
+  // One retry; tests/run.mjs counts retries and names them at the end.
   retries: 1,
-  // What is waited for comes; how soon is the bench's to show. A machine with a slow disk takes its time.
+  // Generous limits for slow machines: tests show that something happens, benchmarks show how soon.
   timeout: 120_000,
   expect: { timeout: process.env.CI ? 30_000 : 10_000 },
   use: {
@@ -31,7 +31,7 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     serviceWorkers: 'allow',
-    // Recording every test costs 0.6 s of processor time each, a third of the whole; the second look is recorded.
+    // Recording every test would cost 0.6 s of processor time each, a third of the whole, so only retries are recorded.
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: findTestBrowser(),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A folder for what all workers of a run share, which goes with the run: `RUN_FOLDER` in their environment. */
+/** Makes a folder that all workers of a run share (`RUN_FOLDER` in their environment), and removes it after the run. */
 export default function makeRunFolder(): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'sawari-browsers-'))
   process.env.RUN_FOLDER = folder

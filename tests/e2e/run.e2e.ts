@@ -2,7 +2,10 @@ import { expect, type Page, test } from '@playwright/test'
 import { indiaTime } from '#contract/time.ts'
 import { atTheDoor, type BusDoor, openBusDoor } from '../support/bus-door.ts'
 
-/** The driver's run, from the press on a phone without a signal to the ticket of who waits. What is true of it, in any order, is in tests/unit/contract/run.test.ts. */
+/**
+ * The driver's run, from a press without a signal to the waiting passenger's ticket. For presses in any order see
+ * tests/unit/contract/run.test.ts.
+ */
 test.describe.configure({ mode: 'serial' })
 
 let door: BusDoor
@@ -46,7 +49,7 @@ test('a stop is left with a signal and without, taken back, and read on the tick
   await expect(left).toBeVisible()
   await expect.poll(seenAt).toBeUndefined()
 
-  // Ten minutes ago, said with no signal; later than now is not taken.
+  // Says without a signal that the bus left ten minutes ago; the form refuses a time later than now.
   await door.operator.setOffline(true)
   await page.getByRole('button', { name: /^The time is filled in/ }).click()
   await page.getByLabel('It left at').fill(indiaTime(Date.now() + 5 * 60_000))

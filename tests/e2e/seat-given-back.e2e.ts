@@ -5,8 +5,8 @@ import BetterSqlite from 'better-sqlite3'
 import { type BusDoor, openBusDoor } from '../support/bus-door.ts'
 
 /**
- * A ticket that is paid by UPI alone, from the booking to the seat that is free again, against the real server. When seats are
- * given back is in tests/server/upi-only.test.ts; here is what its passenger sees, with a signal and without.
+ * A ticket to be paid by UPI only, from the booking until its seat is free again, against the real server. When seats
+ * are given back is in tests/server/upi-only.test.ts; here is what the passenger sees, with and without a signal.
  */
 test.describe.configure({ mode: 'serial' })
 
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => door?.stop())
 
-/** Brings its deadline so near, as if it had been booked three hours ago; the server looks anew as it starts. */
+/** Sets the deadline, as if the ticket was booked three hours ago; the server checks deadlines as it starts. */
 const setDeadline = (milliseconds: number) =>
   door.restart((dataDir) => {
     const data = new BetterSqlite(join(dataDir, 'sawari.db'))
@@ -38,7 +38,7 @@ const setDeadline = (milliseconds: number) =>
     data.close()
   })
 
-/** @returns whether a mail to the passenger is among those that were sent */
+/** @returns whether the server has sent a mail with such a subject */
 function isMailed(subject: RegExp): boolean {
   const folder = join(door.dataDir, 'outbox')
   return readdirSync(folder)
@@ -106,7 +106,7 @@ test('released: with no signal it stays what it was; with one it is stamped, has
   await expect(doorCode(page)).toHaveCount(0)
   await expect.poll(() => isMailed(/^Subject: .*free/im)).toBe(true)
 
-  // Now the phone itself knows it, in the wallet, too.
+  // Now the phone itself knows it, and the wallet shows it too.
   await asha.setOffline(true)
   await page.reload()
   await expect(page.getByText('Seat given back', { exact: true })).toBeVisible()

@@ -2,10 +2,10 @@ import { type Browser, type BrowserContext, expect, type Page, test } from '@pla
 import { addDays, indiaDate } from '#contract/time.ts'
 import { mailedLink, type RunningServer, startServer } from '../support/running-server.ts'
 
-// No worker: these tests concern page and server alone, and each phone's installation costs 2.5 s of CPU.
+// Blocks the service worker: these tests only need page and server, and each installation costs 2.5 s of CPU.
 test.use({ serviceWorkers: 'block' })
 
-/** Somebody of the staff from the invitation to the end, against the real server; each person has a phone of their own. */
+/** A staff member from the invitation to the end, against the real server; each person has their own phone. */
 test.describe.configure({ mode: 'serial' })
 
 const OWNER = { email: 'anita@example.com', password: 'depot gate seven' }
@@ -19,7 +19,7 @@ let counter: Page
 
 async function phone(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } })
-  // The notice of a first visit covers the end of a small screen.
+  // The notice for first visits covers the end of a small screen.
   await context.addInitScript(() => localStorage.setItem('hasVisited', 'true'))
   return context
 }

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { paymentReference } from '#contract/payments/upi.ts'
 import { type BusDoor, openBusDoor } from '../support/bus-door.ts'
 
-/** Money that a bank says has come, against the real server. */
+/** Payments that a bank statement lists, against the real server. */
 const HOME = '/adminAuth/admin-home-page'
 
 let door: BusDoor

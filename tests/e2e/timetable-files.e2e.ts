@@ -7,7 +7,7 @@ import { addDays, indiaDate } from '#contract/time.ts'
 import { type RunningServer, startServer } from '../support/running-server.ts'
 import { workbookOf } from '../support/workbook.ts'
 
-/** Workbooks and tables of other people, in a real browser under the server's own policy. */
+/** Other people's workbooks and tables, in a real browser under the server's own content policy. */
 
 let server: RunningServer
 let office: BrowserContext
@@ -133,7 +133,7 @@ test('ten thousand tickets are saved for Excel, figures as figures, and no name 
     bookedSeats: ['4', '14'],
     numberOfSeatsBooked: 2,
     cost: 313.95,
-    // The newest leads the list.
+    // The list shows the newest first.
     username: at === 9_999 ? '=HYPERLINK("http://x.in")' : `यात्री ${at}`,
     phone: '9000000121',
     busName: 'Magadh Express',
@@ -202,7 +202,7 @@ test('a file that is being read can be stopped, and another chosen, whose rows s
   )
   await expect(told(dialog, /To add 1.*Refused 0/)).toBeVisible()
   letThrough()
-  // The workbook can be chosen again, and is read this time.
+  // The same workbook can be chosen again, and is read this time.
   await choose(dialog, 'winter.xlsx', workbookOf([HEAD, trip(1), trip(2)]))
   await expect(told(dialog, /To add 2.*Refused 0/)).toBeVisible()
 })

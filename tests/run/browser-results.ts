@@ -2,9 +2,9 @@ import { appendFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Reporter, TestCase, TestError, TestResult, TestStep } from '@playwright/test/reporter'
 
-/** As vitest-results.ts, of browser tests; with what each waited for, in seconds, for `npm test -- --times`. */
+/** Like vitest-results.ts, for browser tests. Adds the seconds each test waited, for `npm test -- --times`. */
 class BrowserResults implements Reporter {
-  /** By id. In a file whose tests follow each other all run again after a failure: those that had passed needed no second try. */
+  /** By id. After a failure all tests of a serial file run again: only those that failed count as retried. */
   readonly #failed = new Set<string>()
   readonly #told = new Set<string>()
 
@@ -47,7 +47,7 @@ function waitsOf(steps: readonly TestStep[], waits: Record<string, number>): Rec
   return waits
 }
 
-/** @returns undefined for a step that only holds other steps */
+/** @returns undefined for a step that only groups other steps */
 function kindOf({ category, title, error }: TestStep): string | undefined {
   if (category === 'test.step' || category === 'hook') return title === 'log in' ? 'log-ins' : undefined
   if (category === 'fixture') return /"(backend|app|server)"/.test(title) ? 'starting servers' : 'opening browsers'

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 
 /**
- * Which browser tests look at which sources. The core walk stands for what every screen is made of: what it does not
- * see, the whole run does.
+ * Which browser tests to run for which changed sources. CORE covers what every screen shares: what it misses, the full
+ * run finds.
  */
 const CORE = ['journey', 'checklist/shell']
 const COMPANYS =
@@ -32,8 +32,8 @@ const TABLE = [
 ]
 
 /**
- * The same for tests of the server. Vitest follows imports, and the server imports all of itself: by them alone each change
- * of a rule would run all of these, for minutes.
+ * The same for server tests. Vitest selects tests by imports, but every part of the server imports the rest: each
+ * change of a rule would run all server tests, for minutes.
  */
 const SERVER_CORE = ['booking.', 'tickets.', 'buses.', 'accounts.', 'access-matrix', 'docs.']
 const SERVER_TABLE = [
@@ -77,7 +77,7 @@ export function changedFiles() {
     .map((line) => line.slice(3).split(' -> ').at(-1))
 }
 
-/** Rows of tests/screens look at the whole app as it is built; of what only a company sees, at these alone. */
+/** The tests in tests/screens run the whole built app. If only the company's screens changed, these are enough. */
 const COMPANYS_SCREENS = [
   'o-',
   'money',
@@ -90,19 +90,19 @@ const COMPANYS_SCREENS = [
   'trips',
 ]
 
-/** @returns the tests of screens, as Vitest takes them, that can see the change; undefined where none can */
+/** @returns the screen tests to run, as arguments for Vitest (empty: all); undefined if none can see the change */
 export function screensFor(files) {
   const seen = files.filter((file) => /^(src|contract|tests\/(screens|support\/checklist))\/|^index\.html$/.test(file))
   if (seen.length === 0) return undefined
   return seen.every((file) => COMPANYS.test(file)) ? COMPANYS_SCREENS.map((name) => `tests/screens/${name}`) : []
 }
 
-/** @returns what Playwright takes as the names of the files to run; none where no browser test can see the change */
+/** @returns the test files to run, as arguments for Playwright; empty if no browser test can see the change */
 export function browserFilesFor(files) {
   return found(files, /^tests\/e2e\/(.*\.e2e)\.ts$/, TABLE)
 }
 
-/** @returns the same, as Vitest takes them, of the tests of the server */
+/** @returns the server tests to run, as arguments for Vitest */
 export function serverFilesFor(files) {
   return found(files, /^(tests\/server\/.*\.test)\.ts$/, SERVER_TABLE).map((name) =>
     name.startsWith('tests/') ? name : `tests/server/${name}`,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { lintHouse } from './lint/house.mjs'
 import { lintTests } from './lint/rules.mjs'
 
-/** Part of `npm run lint`: says where files break the rules of lint/rules.mjs and lint/house.mjs, a line for each. */
+/** Part of `npm run lint`: prints one line for each place that breaks the rules of lint/rules.mjs or lint/house.mjs. */
 const tests = lintTests(testFiles('tests'), (file) => {
   try {
     return readFileSync(file, 'utf8')
@@ -15,7 +15,7 @@ const house = lintHouse(sources, (file) => readFileSync(file, 'utf8'))
 for (const { file, line, rule, advice } of [...tests, ...house]) console.log(`${file}:${line} ${rule}: ${advice}`)
 if (tests.length + house.length > 0) process.exitCode = 1
 
-/** With what helps them. Benchmarks are none: they sleep to measure. */
+/** All tests and their helpers. Leaves out the benchmarks: they sleep in order to measure. */
 function testFiles(folder) {
   return sourceFiles(folder).filter((path) => /\.tsx?$/.test(path) && !path.startsWith('tests/bench/'))
 }

@@ -5,14 +5,14 @@ const MEMORY = '/dev/shm'
 const ENOUGH_BYTES = 3 * 1024 ** 3
 
 /**
- * Where the tests' databases and browser profiles lie: in memory where there is room, so that a slow disk makes no test
- * slow. Nothing that a test claims is about this disk: those of full, slow and read-only ones bring their own.
- * @returns `{ env, remove }` for all that a run starts
+ * The folder for the tests' databases and browser profiles: in memory if there is room, so that a slow disk doesn't
+ * slow down the tests. No test relies on this disk: tests of full, slow and read-only disks bring their own.
+ * @returns `env` for every process of the run, and `remove`
  */
 export function memoryFolder() {
   if (!isFit()) return { env: {}, remove: () => undefined }
   const folder = mkdtempSync(join(MEMORY, 'sawari-'))
-  // PostgreSQL runs as a user of its own, whose clusters lie in here too.
+  // PostgreSQL runs as its own user, and its clusters lie in this folder too.
   chmodSync(folder, 0o711)
   return { env: { TMPDIR: folder }, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }) }
 }
@@ -25,7 +25,7 @@ function isFit() {
     const { bavail, bsize } = statfsSync(MEMORY)
     return mount !== undefined && !/\b(noexec|ro)\b/.test(mount) && bavail * bsize >= ENOUGH_BYTES
   } catch {
-    // Another system than Linux.
+    // Not Linux.
     return false
   }
 }

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 
 const { programOf } = createRequire(import.meta.url)('../../server/node/bring-node.cjs')
 
-/** The newest of each line that Sawari runs on, for `npm run test:long`, where the npm registry has them. */
+/** The newest of each Node line that Sawari supports, for `npm run test:long`, if the npm registry has it. */
 const RELEASES = {
   'linux-x64': [
     {
@@ -23,7 +23,7 @@ const RELEASES = {
   ],
 }
 
-/** @returns the Nodes to test on, `[{ version, program }]`; on a platform without pins the one that runs this */
+/** @returns the Nodes to test on, `[{ version, program }]`; on a platform without pinned releases, the running one */
 export function nodesToTest() {
   const releases = RELEASES[`${process.platform}-${process.arch}`]
   if (!releases) return [{ version: process.versions.node, program: process.execPath }]

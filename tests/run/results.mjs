@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 
 /*
- * What a step's tests came to: one line of JSON for each, `{ file, name, title, outcome, seconds, retried, waits }`,
- * written by the reporters beside this file while the step runs.
+ * Results of a step's tests: one line of JSON for each test, `{ file, name, title, outcome, seconds, retried, waits }`.
+ * The reporters in this folder append the lines while the step runs.
  */
 
-/** @returns {Test[]} of a step that may still run, or have been stopped: a last line that is cut is left out */
+/** @returns {Test[]} without an incomplete last line: the step may still be running, or may have been stopped */
 export function readResults(file) {
   let text = ''
   try {
     text = readFileSync(file, 'utf8')
   } catch {
-    // The step has not come as far as its first test.
+    // The step has not finished its first test yet.
   }
   return text
     .split('\n')
@@ -21,7 +21,7 @@ export function readResults(file) {
 
 export const nameOf = ({ file, name }) => (file ? `${file} › ${name}` : name)
 
-/** @returns the twenty slowest files and tests, and what was waited for, as lines for a person */
+/** @returns the twenty slowest files and tests, and what they waited for, as text for a person */
 export function timesOf(tests) {
   const files = {}
   const waits = {}

@@ -3,12 +3,12 @@ import { createInterface } from 'node:readline'
 import { beginStep } from './timeline.mjs'
 
 const running = new Set()
-/** Of what a step printed, so that its failure can be told again where the whole ends. */
+/** How many of a step's last lines to keep, to print them again at the end of the run if it fails. */
 const LAST_LINES = 12
 
 /**
- * Runs one step of the whole, beside others: each line that it prints is marked with its name.
- * @returns whether it ended with 0, the seconds it took, and its last words
+ * Runs one step beside others and puts its name before each line that it prints.
+ * @returns whether it exited with 0, the seconds it took, and its last lines
  */
 export async function runStep(name, command, args, env = {}) {
   const started = performance.now()
@@ -38,7 +38,7 @@ export async function runStep(name, command, args, env = {}) {
   return { ok: code === 0, seconds, lastWords }
 }
 
-/** Asks whatever runs to end. */
+/** Sends the signal to all running steps. */
 export function stopSteps(signal) {
   for (const child of running) child.kill(signal)
 }

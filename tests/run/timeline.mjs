@@ -1,17 +1,17 @@
 import { cpus } from 'node:os'
 
 /*
- * Which steps ran when, and how busy the processors were meanwhile, for `npm test -- --times`: where they were idle, a
- * step waits for another, or a long file was left over.
+ * Which steps ran when, and how busy the processors were, for `npm test -- --times`. Idle processors mean that a step
+ * waits for another, or that one long file runs alone at the end.
  */
 
-/** A line of the table is for so long. */
+/** The time that one line of the table covers. */
 const SPAN_SECONDS = 30
 
 const began = performance.now()
-/** @type {{ name: string, from: number, to?: number }[]} seconds since the beginning */
+/** @type {{ name: string, from: number, to?: number }[]} seconds since the start */
 const steps = []
-/** @type {{ at: number, busy: number, all: number }[]} one at the end of each span; ticks of all processors */
+/** @type {{ at: number, busy: number, all: number }[]} one at the end of each span; ticks summed over all processors */
 const samples = [sample()]
 
 function sample() {
@@ -28,7 +28,7 @@ function now() {
   return (performance.now() - began) / 1_000
 }
 
-/** @returns ends the step */
+/** @returns a function that ends the step */
 export function beginStep(name) {
   const step = { name, from: now(), to: undefined }
   steps.push(step)
@@ -37,12 +37,12 @@ export function beginStep(name) {
   }
 }
 
-/** Beside the run, which it does not keep alive. */
+/** Samples in the background; the timer doesn't keep the process alive. */
 export function watchProcessors() {
   setInterval(() => samples.push(sample()), SPAN_SECONDS * 1_000).unref()
 }
 
-/** @returns a line for each span, for a person */
+/** @returns the table as text for a person: one line for each span, then one for each step */
 export function timeline() {
   const lines = [...samples, sample()]
   return [

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
 
-/** Writes each test's outcome to RESULTS_FILE as it is known (results.mjs): a run that is stopped has told what it knew. */
+/** Appends each test's outcome to RESULTS_FILE at once (results.mjs), so that a stopped run keeps its results. */
 class VitestResults implements Reporter {
   onTestCaseResult(test: TestCase): void {
     const { state } = test.result()
@@ -17,7 +17,7 @@ class VitestResults implements Reporter {
     })
   }
 
-  /** A file that does not load, or whose preparation fails, has failed as one. */
+  /** A file that fails to load or to prepare counts as one failed test. */
   onTestModuleEnd(module: TestModule): void {
     const tests = [...module.children.allTests()]
     if (module.state() === 'failed' && !tests.some((test) => test.result().state === 'failed'))

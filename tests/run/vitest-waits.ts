@@ -3,7 +3,7 @@ import { takeWaits } from '../support/waits.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Seconds by what was waited for. Of what a whole file waits for before its tests, the first one tells. */
+    /** Seconds by kind of wait. The first test of a file also gets the waits before all tests. */
     waits?: Record<string, number>
   }
 }

@@ -76,7 +76,7 @@ export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void>
     .addColumn('boarding_point', kinds.text, (column) => column.notNull())
     .addColumn('dropping_point', kinds.text, (column) => column.notNull())
     .addColumn('archived_at', kinds.moment)
-    // The rules see to it that these never speak; they are here so that a fault of ours can't oversell.
+    // The server's rules already ensure this; the constraint keeps a bug of ours from overselling a trip.
     .addCheckConstraint(
       'buses_seats_add_up',
       sql`sold_seats >= 0 and available_seats >= 0 and sold_seats + available_seats <= number_of_seats`,

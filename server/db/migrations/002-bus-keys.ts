@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ColumnKinds } from './column-kinds.ts'
 
-/** What Idempotency-Keys of operators did to trips. */
+/** What operators' requests did to trips, by Idempotency-Key. */
 export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> {
   await kinds
     .table(db, 'bus_keys')

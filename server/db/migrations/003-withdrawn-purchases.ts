@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { ColumnKinds } from './column-kinds.ts'
 
-/** Lets an Idempotency-Key of a traveller stand for a purchase that was withdrawn and so has no ticket. */
+/** A traveller's Idempotency-Key may now belong to a withdrawn purchase, which has no ticket. */
 export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> {
-  // SQLite can't take a column's "not null" away, so the table is made anew on both engines.
+  // SQLite can't drop a column's "not null", so both engines get a new table.
   await kinds
     .table(db, 'purchase_keys')
     .addColumn('user_id', kinds.whole, (column) => column.notNull().references('users.id'))

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { ColumnKinds } from './column-kinds.ts'
 
-/** What people see of their own log-ins, addresses that wait for their mail link, and company names that are one operator's. */
+/** The device of each log-in, addresses that wait for their mail link, and one operator for each company name. */
 export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> {
   await db.schema.alterTable('sessions').addColumn('device', kinds.text).execute()
   await db.schema.alterTable('mail_tokens').addColumn('email', kinds.text).execute()
   await db.schema.alterTable('admins').addColumn('travels_key', kinds.text).execute()
 
-  // Of operators who share a name the first keeps it; the others go on under it, and nobody can join them.
+  // If operators share a name, the first one owns it. The others keep using it, but nobody can join them.
   const admins = await sql<{
     id: number
     travels_name: string
@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void>
   await db.schema.createIndex('admins_of_one_name').unique().on('admins').column('travels_key').execute()
 }
 
-/** As `companyKey` was when this step was released. */
+/** `companyKey` as of this step's release. */
 function keyOf(name: string): string {
   return name.normalize('NFKC').toLowerCase().normalize('NFKC').replace(/\s+/g, '')
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ColumnKinds } from './column-kinds.ts'
 
-/** Passkeys beside the password, and whether an operator's trips may be sold. */
+/** Passkeys as an alternative to the password, and whether an operator may sell trips. */
 export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> {
   await kinds
     .table(db, 'passkeys')

@@ -1,7 +1,7 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import type { ColumnKinds } from './column-kinds.ts'
 
-/** Mails that were refused for good stay to be seen, and those about a trip are found by it; marks of transactions. */
+/** Keeps mails that were refused for good, finds mails by their trip, and adds marks of transactions. */
 export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> {
   const outbox = db.schema.alterTable('mail_outbox')
   await outbox.addColumn('failed_at', kinds.moment).execute()
@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void>
   await db.schema.createIndex('mail_outbox_due').on('mail_outbox').column('next_attempt_at').where(waits).execute()
   await db.schema.createIndex('mail_outbox_of_bus').on('mail_outbox').column('bus_id').where(waits).execute()
 
-  // SQLite is no network away: it knows how each of its transactions ended.
+  // Only PostgreSQL needs marks: SQLite has no network in between, so the server knows how each transaction ended.
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return
   await kinds
     .table(db, 'write_marks')

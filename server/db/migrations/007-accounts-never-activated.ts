@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Finds the accounts whose mail link nobody opened, however many others there are. */
+/** An index for accounts whose mail link nobody opened, fast however many other accounts there are. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const never = sql<boolean>`activated_at is null`
   for (const table of ['users', 'admins'])

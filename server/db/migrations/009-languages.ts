@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ColumnKinds } from './column-kinds.ts'
 
-/** What accounts, and the mails that wait, are written in: English, as it was before. */
+/** The language of accounts and of queued mails. Existing ones stay English. */
 export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> {
   for (const table of ['users', 'admins', 'mail_outbox'])
     await db.schema

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { placeKey } from '#contract/places/places.ts'
 
 /**
- * A place has one key in whichever script its name is written; the trips of names that were another place before get it.
- * The table of towns is the one of the version that runs this: a step that comes with more towns does the same again.
+ * A place gets the same key in both scripts; existing trips get the new key if theirs differs. This step uses the table
+ * of towns of the version that runs it: a later step that adds towns must do the same again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [place, key] of [

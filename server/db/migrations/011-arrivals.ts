@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ColumnKinds } from './column-kinds.ts'
 
-/** When trips arrive, where operators say it: of those that are there nobody has. */
+/** The arrival time of a trip, if its operator gives one. Existing trips have none. */
 export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> {
   await db.schema
     .alterTable('buses')

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ColumnKinds } from './column-kinds.ts'
 
-/** Mails of bookings wait in a lane of their own, and each lane finds what is due without looking at the other's. */
+/** Booking mails get their own lane; each lane finds its due mails without reading those of the other. */
 export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> {
   await db.schema
     .alterTable('mail_outbox')

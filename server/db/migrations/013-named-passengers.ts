@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ColumnKinds } from './column-kinds.ts'
 
-/** Who sits where, where travellers say it, and seats that operators keep for women: of what is there nobody has said any. */
+/** Passengers by seat, if the traveller names them, and seats kept for women. Existing rows have none. */
 export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> {
   await db.schema
     .alterTable('tickets')

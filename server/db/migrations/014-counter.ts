@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ColumnKinds } from './column-kinds.ts'
 
-/** Tickets that are sold at a counter, to somebody without an account; and seats that are kept from sale. */
+/** Tickets that a counter sells to somebody without an account, and seats that are kept from sale. */
 export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> {
   await db.schema
     .alterTable('tickets')

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ColumnKinds } from './column-kinds.ts'
 
-/** Who works for an operator; existing sessions are all of the accounts' own holders. */
+/** An operator's staff. Existing sessions all belong to the account holders themselves. */
 export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> {
   await kinds
     .table(db, 'staff')

@@ -2,8 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { ColumnKinds } from './column-kinds.ts'
 
 /**
- * Tickets can be cancelled and trips called off. What was sold before has the terms that an operator has who sets none;
- * nothing of it was cancelled.
+ * Tickets can be cancelled and trips called off. Tickets sold before get the default terms, and have nothing cancelled.
  */
 export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> {
   const { schema } = db

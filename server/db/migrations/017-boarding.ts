@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ColumnKinds } from './column-kinds.ts'
 
-/** Who got on, as phones at the door tell it; and phones that may, without an account. */
+/** Who boarded, as reported by phones at the door, and phones that may scan without an account. */
 export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> {
   await kinds
     .table(db, 'boarding_handovers')
@@ -44,7 +44,7 @@ export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void>
     .addColumn('verdict', kinds.text, (column) => column.notNull())
     .addColumn('code', kinds.text)
     .addColumn('outcome', kinds.text, (column) => column.notNull())
-    /** JSON of the answer, for whoever asks again. */
+    /** The answer as JSON, for a scan that is sent again. */
     .addColumn('answer', kinds.text, (column) => column.notNull())
     .execute()
   await db.schema.createIndex('boarding_scans_of_bus').on('boarding_scans').column('bus_id').execute()

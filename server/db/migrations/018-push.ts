@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ColumnKinds } from './column-kinds.ts'
 
-/** Phones that want to be told, what they are owed, and who was reminded of a departure. Nobody has asked for it before. */
+/** Phones that want notifications, notifications to send, and who was reminded of a departure. All start empty. */
 export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> {
   const { schema } = db
   await kinds

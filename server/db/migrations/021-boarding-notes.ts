@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ColumnKinds } from './column-kinds.ts'
 
-/** What the office makes of scans that do not count. Of those that came before, nobody has said anything. */
+/** The office's notes on scans that do not count. Existing scans have none. */
 export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> {
   await kinds
     .table(db, 'boarding_notes')

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { ColumnKinds } from './column-kinds.ts'
 
 /**
- * Every key that was answered about a refund, where only the last one's payment was known. Links of tickets that can be
- * replaced and withdrawn: those that are out go on leading to their tickets. Whereto money is paid that somebody waits for
- * whose account is erased: of those erased before nothing is known.
+ * All keys of requests about a refund; before, only the last payment's key was stored. Ticket links that can be
+ * replaced and withdrawn: existing links keep working. Where to pay money owed to somebody whose account is erased:
+ * unknown for accounts erased before.
  */
 export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> {
   const { schema } = db
@@ -17,13 +17,13 @@ export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void>
     .addPrimaryKeyConstraint('refund_keys_once', ['refund_id', 'key', 'did'])
     .execute()
   await schema.createIndex('refund_keys_age').on('refund_keys').column('created_at').execute()
-  // When they came is not known where the payment was taken back: they are kept as long as one of now.
+  // If the payment was taken back, its time is unknown: such a key is kept as long as a new one.
   const now = Date.now()
   await sql`insert into refund_keys
     select id, payment_key, 'paid', coalesce(paid_at, ${now}) from cancellations where payment_key is not null`.execute(
     db,
   )
-  // The column stays: older servers may run beside this one, and write it.
+  // The column stays: servers of the previous release may run beside this one, and write it.
 
   await schema
     .alterTable('tickets')

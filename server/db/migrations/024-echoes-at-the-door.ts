@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { ColumnKinds } from './column-kinds.ts'
 
-/** Scans that repeat what enough others say. Those that came before all go on being read. */
+/** Marks echoes: scans that repeat what enough others say. Earlier scans are unmarked and still read. */
 export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> {
   await db.schema
     .alterTable('boarding_scans')
     .addColumn('echo', kinds.whole, (column) => column.notNull().defaultTo(0))
     .execute()
-  // In the place of one over trips alone: neither a trip's records nor what is kept of a phone costs what came besides.
+  // Replaces the index on trips only: reading a trip's records, or a phone's, no longer costs more with each echo.
   await db.schema.dropIndex('boarding_scans_of_bus').execute()
   await db.schema
     .createIndex('boarding_scans_of_bus')

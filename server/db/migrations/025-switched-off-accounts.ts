@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ColumnKinds } from './column-kinds.ts'
 
-/** Accounts that an administrator has switched off, and what administrators did that a server has yet to log. */
+/** Accounts that an administrator switched off, and actions of administrators that a server still has to log. */
 export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> {
   for (const table of ['users', 'admins'])
     await db.schema.alterTable(table).addColumn('switched_off_at', kinds.moment).execute()

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import { placeKey } from '#contract/places/places.ts'
 
-/** Of the parameters that a statement may have, which are tens of thousands. */
+/** Well below the limit of parameters in a statement, which is tens of thousands. */
 const NAMES_AT_ONCE = 1_000
 
 /**
- * A town has one key by all of its names, Bangalore and Bengaluru, as it has in both scripts (010): trips get it that were
- * kept under a name of their own. How their places are written stays as it is. What servers of before write from now on is
- * found and mended as it comes (modules/buses/place-keys.ts).
+ * All names of a town share one key (Bangalore and Bengaluru), as both scripts already do (010). Trips with another key
+ * get it; the spelling of their places stays. Rows that servers of the previous release write later are found and
+ * corrected as they come (modules/buses/place-keys.ts).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [place, key] of [
@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       found_by: string
     }>`select distinct ${place} as name, ${key} as found_by from buses`.execute(db)
     const names = [...new Set(rows.filter((row) => row.found_by !== placeKey(row.name)).map((row) => row.name))]
-    // The table is read once for a thousand names, not once for each: of a million trips that takes a while.
+    // Reads the table once for a thousand names, not once for each name: with a million trips one read takes a while.
     for (let done = 0; done < names.length; done += NAMES_AT_ONCE) {
       const some = names.slice(done, done + NAMES_AT_ONCE)
       const keyOfEach = sql.join(

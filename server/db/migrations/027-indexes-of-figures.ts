@@ -1,9 +1,9 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
 /**
- * What operators' figures and lists are counted from, all of it in the index by trip: neither engine reads tickets for
- * them, and PostgreSQL no longer prefers to read everybody's. And what runs out, by its age: the hourly sweeps read whole
- * tables for it.
+ * The index by trip now holds every column that operators' figures and lists need: neither engine reads the tickets,
+ * and PostgreSQL no longer prefers to scan all tickets. Also adds indexes by age: the hourly sweeps read whole tables
+ * to find expired rows.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ColumnKinds } from './column-kinds.ts'
 
-/** Keys under which operators made something that is no trip: an invitation, a hand-over. */
+/** Idempotency-Keys under which operators made something other than a trip: an invitation, a hand-over. */
 export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> {
   await kinds
     .table(db, 'operator_keys')

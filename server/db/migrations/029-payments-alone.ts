@@ -2,11 +2,12 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import type { ColumnKinds } from './column-kinds.ts'
 
 /**
- * Money as records. What a counter or a phone at the door had flagged as paid becomes a payment by whoever took it. What was
- * booked online counts as paid outside: nobody ever noted its money here, and asking its passengers now would be asking
- * twice. No refund changes.
+ * Payments become records. A ticket that a counter or a phone at the door marked as paid gets a payment by whoever took
+ * the money. Tickets booked online count as paid outside: nobody noted their money here, and nobody may be asked to pay
+ * twice. Refunds don't change.
  *
- * Alone: servers from before would sell and flag as paid without a record, and such money would be missing from every sum.
+ * Alone: servers of the previous release would mark tickets as paid without a record, and every sum would miss that
+ * money.
  */
 export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> {
   const { schema } = db

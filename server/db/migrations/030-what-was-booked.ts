@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely'
 import type { ColumnKinds } from './column-kinds.ts'
 
 /**
- * What a ticket was booked as, and how often that was changed. `trip_changes` knows it by the clocks of several servers; money
- * is owed by which of booking and change held the trip's lock first. Tickets that were changed before this are as they are now.
+ * What a ticket was booked as, and how often that changed. `trip_changes` has times of several servers' clocks, but
+ * what is owed depends on which locked the trip first: booking or change. Tickets changed before count as booked as
+ * they are now.
  */
 export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> {
   await db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ColumnKinds } from './column-kinds.ts'
 
-/** What companies say of a trip on the day, and beside the trip what holds of it. */
+/** Companies' announcements about a trip on its day, and in the trip's row those that hold now. */
 export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> {
   await kinds
     .table(db, 'trip_announcements')

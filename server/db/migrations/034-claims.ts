@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { ColumnKinds } from './column-kinds.ts'
 
 /**
- * What travellers say of tickets that they have paid by UPI, and what companies found: one row for each thing that was said,
- * never changed but to forget its UTR. How it stands lies beside the ticket. A phone at the door may say that it was shown a
- * payment by UPI. Money that makes a refund due after seats were
- * cancelled, or is more than was due, is named by that refund.
+ * What travellers say about paying tickets by UPI, and what companies found: one row for each statement, changed only
+ * to delete its UTR. The ticket's own row holds the current state. A phone at the door may report that a UPI payment
+ * was shown to it. A refund names the money that makes it due: money that came after seats were cancelled, or more than
+ * was due.
  */
 export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> {
   const { schema } = db
@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void>
     .addColumn('heard_at', kinds.moment, (column) => column.notNull())
     .addColumn('said_by', kinds.text, (column) => column.notNull().defaultTo(''))
     .execute()
-  // One row for each number that a ticket of a company lays claim to: the primary key has none of them twice.
+  // One row for each UTR that a ticket claims: the primary key keeps a company's UTRs unique.
   await kinds
     .table(db, 'claimed_utrs')
     .addColumn('admin_id', kinds.whole, (column) => column.notNull().references('admins.id'))
@@ -49,7 +49,7 @@ export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void>
     .execute()
   await schema.createIndex('payment_claims_of_ticket').on('payment_claims').column('ticket_id').execute()
   await schema.createIndex('claimed_utrs_of_ticket').on('claimed_utrs').column('ticket_id').execute()
-  // Hardly any ticket, claim or payment is in these: what waits, and what is to be forgotten, is found without the others.
+  // Partial indexes: they hold only the few rows that wait for an answer or whose data is to be deleted.
   await sql`create index tickets_claimed on tickets (bus_id) where claimed_at is not null`.execute(db)
   await sql`create index payment_claims_named on payment_claims (heard_at) where utr <> ''`.execute(db)
   await sql`create index payments_named on payments (at) where reference <> '' and how = 'upi'`.execute(db)

@@ -2,8 +2,8 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import type { ColumnKinds } from './column-kinds.ts'
 
 /**
- * Boxes of cash that are closed, what of it lies in one that is open, and who took what for which trip, each out of an
- * index. Cash from before is in no box: nobody could hand it in here. What servers of the release before take is.
+ * Closed cash boxes, the cash in open ones, and who took what for which trip, each read from an index alone. Earlier
+ * cash is in no box: nobody could hand it in here. Cash that servers of the previous release take now is.
  */
 export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> {
   await kinds
@@ -34,7 +34,7 @@ export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void>
     'bus_id, takes_back',
     'how, staff_id, noted_by, amount, scan_id',
   )}`.execute(db)
-  // With the columns of its own condition: SQLite takes no smaller index for it then.
+  // Includes the columns of its own condition: otherwise SQLite picks a smaller index.
   await sql`create index payments_in_boxes on payments ${including(
     'admin_id, id',
     'how, closing_id, staff_id, noted_by, bus_id, scan_id, at, amount, takes_back',

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ColumnKinds } from './column-kinds.ts'
 
-/** Which line of a statement a payment was noted from, each once; and payments by what a statement calls them. */
+/** The statement line that a payment was noted from, each once, and payments by the statement's reference. */
 export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> {
   await db.schema.alterTable('payments').addColumn('statement', kinds.text).execute()
   await sql`create unique index payments_of_statement on payments (admin_id, statement) where statement is not null`.execute(

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { ColumnKinds } from './column-kinds.ts'
 
-/** The driver's run beside its trip, as long as it is kept; that the driver says it is not coming; and what people of a company are not told of. */
+/**
+ * The driver's run in the trip's row, until it is deleted; that the bus is not coming; and which news people of a
+ * company muted.
+ */
 export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> {
   await db.schema
     .alterTable('buses')
@@ -13,6 +16,6 @@ export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void>
       .alterTable(table)
       .addColumn('muted_news', kinds.text, (column) => column.notNull().defaultTo(''))
       .execute()
-  // Hardly any bus is in it: those whose run is to be deleted are found without looking at the others.
+  // Holds only the few buses that have a run: those whose run is to be deleted are found without reading the others.
   await sql`create index buses_run on buses (departs) where run <> ''`.execute(db)
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Finds what is to be forgotten of payments, however they were made, and of refunds that are paid: few rows of all. */
+/** Indexes for the few payments, however made, and paid refunds whose data is still to be deleted. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop index payments_named`.execute(db)
   await sql`create index payments_named on payments (at) where reference <> '' or statement is not null`.execute(db)

@@ -42,11 +42,11 @@ import { up as whatIsForgotten } from './040-what-is-forgotten.ts'
 import type { ColumnKinds } from './column-kinds.ts'
 
 /**
- * Every step of the schema, in order. A released step is never changed again; its name is in the databases.
+ * Every step of the schema, in order. Never change a released step: its name is stored in the databases.
  *
- * Servers of the previous release go on running beside the one that makes a step, and are started again after a
- * rollback: their writes must stay right. The name of a step that cannot allow that ends with `-alone`: then they
- * refuse to start.
+ * Servers of the previous release keep running beside the server that runs a step, and start again after a rollback:
+ * what they write must stay correct. If a step cannot allow that, its name ends with `-alone`, and then they refuse to
+ * start.
  */
 export const migrations: Record<string, { up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> }> = {
   '001-first': { up: first },

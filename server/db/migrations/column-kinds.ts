@@ -2,7 +2,7 @@ import type { ColumnDefinitionBuilder, CreateTableBuilder, Kysely, RawBuilder } 
 
 type ColumnKind = 'integer' | 'bigint' | 'text' | RawBuilder<unknown>
 
-/** What a migration needs to know of the engine. */
+/** The column types of an engine, for migrations. */
 export interface ColumnKinds {
   id: ColumnKind
   primaryKey: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder

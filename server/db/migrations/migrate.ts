@@ -4,14 +4,14 @@ import type { Tables } from '../schema.ts'
 import { migrations } from './all-migrations.ts'
 import type { ColumnKinds } from './column-kinds.ts'
 
-/** Ends the name of a step that servers of the previous release can't run with (all-migrations.ts). */
+/** The name's ending for steps that servers of the previous release can't run with (all-migrations.ts). */
 const ALONE = /-alone$/
 
 /**
- * Brings the schema up to date, all steps in one transaction: a process killed half-way leaves the old schema. A newer
- * program's schema is left as it is.
- * @param begun whether the caller has begun that transaction, and will commit it
- * @throws StartRefusal if a newer program has made a schema that this one can't run with
+ * Brings the schema up to date, all steps in one transaction: if the process is killed half-way, the old schema stays.
+ * Leaves the schema of a newer program as it is.
+ * @param begun whether the caller has begun that transaction and will commit it
+ * @throws StartRefusal if a newer program made a schema that this one can't run with
  */
 export async function migrate(db: Kysely<Tables>, kinds: ColumnKinds, { begun = false } = {}): Promise<void> {
   const migrator = new Migrator({
@@ -36,7 +36,7 @@ export async function migrate(db: Kysely<Tables>, kinds: ColumnKinds, { begun = 
   )
 }
 
-/** @returns whether the schema has all steps of this program, and no further step that it can't run with */
+/** @returns whether the schema has all steps of this program, and no later step that it can't run with */
 async function isServedBefore(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   const made = new Set(rows.map(({ name }) => name))

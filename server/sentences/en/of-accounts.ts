@@ -4,7 +4,7 @@ import { rupees } from '../../formats.ts'
 
 const LANGUAGES: Record<Language, string> = { en: 'English', hi: 'Hindi' }
 
-/** Of calls as such, log-ins, accounts and a company's staff. */
+/** About requests in general, log-ins, accounts and a company's staff. */
 export const ofAccounts = {
   wire: {
     cut: 'The request was cut on its way. Send it again.',
@@ -57,7 +57,7 @@ export const ofAccounts = {
       'This link has been used or is too old. If you have just set a new password, log in with it; otherwise ask for a new link.',
     wrongPassword: 'This is not your password.',
     updated: 'Profile updated successfully',
-    // Without a word on whether the address is somebody's.
+    // Doesn't reveal whether the address belongs to somebody already.
     updatedAddressPending: (email: string) =>
       `Profile updated successfully. Open the link in the mail to ${email}: your address changes then.`,
     addressNeedsPassword:

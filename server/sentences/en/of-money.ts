@@ -1,6 +1,6 @@
 import { rupees } from '../../formats.ts'
 
-/** Of money that came, who took it, and what it comes to. */
+/** About payments, cash boxes and statistics. */
 export const ofMoney = {
   payments: {
     noted: 'Noted.',

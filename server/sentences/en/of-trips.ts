@@ -2,7 +2,7 @@ import type { EditedFields } from '#contract/buses/bus-forms.ts'
 import { rupees } from '../../formats.ts'
 import { minutesInEnglish } from '../minutes.ts'
 
-/** The fields of a bus, as its form calls them. */
+/** The fields of a bus, with the labels of its form. */
 const BUS_FIELDS: Record<keyof EditedFields, string> = {
   name: 'Bus name',
   busNumber: 'Bus number',
@@ -21,16 +21,16 @@ const BUS_FIELDS: Record<keyof EditedFields, string> = {
   droppingPoint: 'Dropping point',
 }
 
-/** @param seats two at least */
+/** @param seats at least two */
 const listed = (seats: readonly number[]) => `${seats.slice(0, -1).join(', ')} and ${seats.at(-1)}`
 
-/** What an operator and somebody else have both changed in a bus; `now` is the other's. */
+/** A field of a bus that an operator and somebody else both changed; `now` is the other's value. */
 export interface BusClash {
   field: keyof EditedFields
   now: string | number
 }
 
-/** Of trips, tickets and money. */
+/** About trips, tickets and money. */
 export const ofTrips = {
   bus: {
     added: 'Bus Details Added Successfully',

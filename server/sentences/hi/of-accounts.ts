@@ -4,7 +4,7 @@ import type { AccountSentences } from '../en/of-accounts.ts'
 
 const LANGUAGES: Record<Language, string> = { en: 'अंग्रेज़ी', hi: 'हिंदी' }
 
-/** Of calls as such, log-ins, accounts and a company's staff. */
+/** About requests in general, log-ins, accounts and a company's staff. */
 export const ofAccounts: AccountSentences = {
   wire: {
     cut: 'जानकारी बीच में कट गई। फिर से भेजें।',

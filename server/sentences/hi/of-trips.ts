@@ -21,10 +21,10 @@ const BUS_FIELDS: Record<keyof EditedFields, string> = {
   droppingPoint: 'यहाँ उतरें',
 }
 
-/** @param seats two at least */
+/** @param seats at least two */
 const listed = (seats: readonly number[]) => `${seats.slice(0, -1).join(', ')} और ${seats.at(-1)}`
 
-/** Of trips, tickets and money. */
+/** About trips, tickets and money. */
 export const ofTrips: TripSentences = {
   bus: {
     added: 'बस जोड़ दी गई',

@@ -1,6 +1,6 @@
 /**
- * The floor that the app is measured against: the libraries it stands on, a list of buses that is kept across visits,
- * and nothing else. No parsing, no styles, no pictures, three routes.
+ * The floor that the app is measured against: only its libraries, and a list of buses that is kept across visits. No
+ * parsing, no styles, no pictures, three routes.
  */
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import { dehydrate, hydrate, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-// What each call costs in things that are the same on every machine, on either engine.
+// What each call costs, in counts that are the same on every machine, on SQLite and on PostgreSQL.
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,17 +10,17 @@ import { call, startSawari } from './measured-server.mjs'
 
 const TRIPS = 4_000
 const TICKETS = 3_000
-/** Of the least of so many: what a clock sets going meanwhile is nobody's. */
+/** The least of this many rounds counts, so that work started by a timer in between is left out. */
 const ROUNDS = 2
 const QUIET_MS = 40
 const MAILED_QUIET_MS = 400
 const MAILED = 'a booking and its mail'
-/** On a busy machine the worker looks once more before the mail is forgotten: of so many, one is without that. */
+/** On a busy machine the worker may check once more before it deletes the mail; one round in eight does not. */
 const MAILED_ROUNDS = 8
 
 const postgresUrl = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
-/** @returns the cookie of the operator, and the row of the session */
+/** @returns the operator's cookie, and the row of the session */
 function operatorSession() {
   const token = randomBytes(32).toString('base64url')
   const now = Date.now()
@@ -32,7 +32,7 @@ function operatorSession() {
 const INSERT_SESSION =
   'insert into sessions (token_hash, role, account_id, created_at, seen_at) values ($1, $2, $3, $4, $5)'
 
-/** A server on a database with trips, tickets and people, and how it is put away. */
+/** Each starts a server on a database with trips, tickets and people, and says how to remove it. */
 const engines = {
   async sqlite(folder, people, operator) {
     const dataDir = join(folder, 'counts-sqlite')
@@ -71,7 +71,7 @@ const engines = {
   },
 }
 
-/** @returns whether a PostgreSQL answers */
+/** @returns whether PostgreSQL answers */
 export async function hasPostgres() {
   return onPostgres(postgresUrl, 'select 1').then(
     () => true,
@@ -79,10 +79,10 @@ export async function hasPostgres() {
   )
 }
 
-/** Each call, and how it is asked for the n-th time: reads that are kept must be asked anew. */
+/** Each call, and its request in round n: cached reads must ask for something new each time. */
 function callsOf(engine, people, operator) {
   const [traveller] = people
-  // Where the trips of either database lie, and the first of those that have tickets.
+  // The day of each database's trips, and its first trip with tickets.
   const { day, sold } = { sqlite: { day: 1, sold: 1 }, postgres: { day: 30, sold: TRIPS + 1 } }[engine]
   const asOperator = { headers: { cookie: operator.cookie } }
   const book = (turn) => {
@@ -126,13 +126,13 @@ function callsOf(engine, people, operator) {
   }
 }
 
-/** @returns how many mails have become files */
+/** @returns how many mails the server has written as files */
 function mailsIn(dataDir) {
   const outbox = join(dataDir, 'outbox')
   return existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.eml')).length : 0
 }
 
-/** @returns the counts when nothing has been counted for a while */
+/** @returns the counts once they have stopped changing */
 async function quietCounts(server, quietMs = QUIET_MS) {
   for (let before = await server.ask('counts'); ; ) {
     await sleep(quietMs)
@@ -144,8 +144,8 @@ async function quietCounts(server, quietMs = QUIET_MS) {
 
 /**
  * @param engine `sqlite` or `postgres`
- * @param extension SQLite's, that counts steps; absent where it can't be made
- * @returns counts by call, and how many modules are loaded at the start
+ * @param extension the SQLite extension that counts steps; absent if it can't be compiled
+ * @returns counts by call, and how many modules the server loads at its start
  */
 export async function countCalls(engine, folder, extension) {
   const people = travellers(20)
@@ -155,7 +155,7 @@ export async function countCalls(engine, folder, extension) {
   try {
     const modules = await server.ask('modules')
     await server.ask(engine, { extension })
-    // The first of each makes statements, connections and threads.
+    // Rounds 0 and 1 don't count: the first calls prepare statements and open connections and threads.
     for (const [name, asked] of Object.entries(callsOf(engine, people, operator))) {
       const context = {}
       if (name === 'all buses, unchanged') context.etag = (await call(server.port, { path: '/api/buses' })).etag
@@ -168,9 +168,9 @@ export async function countCalls(engine, folder, extension) {
         const { status, bytes } = await call(server.port, asked(turn, context))
         if (status >= 400) throw new Error(`${name}: ${status}`)
         if (name === MAILED) while (mailsIn(dataDir) === mailsBefore) await sleep(5)
-        // It is forgotten some time after it has become a file.
+        // The server deletes the mail from its queue some time after it has written the file.
         const after = await quietCounts(server, name === MAILED ? MAILED_QUIET_MS : QUIET_MS)
-        // Asking costs steps, too, and always the same.
+        // Asking for the counts costs steps too, always the same number.
         const asking = 2 * ((before.steps ?? 0) - (idle.steps ?? 0))
         if (turn > 1)
           rounds.push({

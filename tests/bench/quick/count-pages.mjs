@@ -1,9 +1,9 @@
-// What the pages of the built app are made of: files, and bytes as they are sent.
+// Files of the built app's pages, and their bytes as sent.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { assetGroups, isInGroup } from '../../../sw/asset-groups.ts'
 
-/** The parts that pages begin with, by their files' names. */
+/** The chunk that each page begins with, by the stem of its file name. */
 const PAGES = {
   '/bus': 'bus',
   '/bus/bus-details': 'bus-details',
@@ -14,14 +14,14 @@ const PAGES = {
 }
 const ORIGIN = 'http://localhost'
 
-/** @returns bytes of a file as it is sent: packed where a packed copy lies beside it */
+/** @returns bytes of a file as it is sent: compressed if a compressed copy lies beside it */
 const sent = (file) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
 
 function sum(folder, files) {
   return { files: files.length, bytes: files.reduce((total, name) => total + sent(join(folder, name)), 0) }
 }
 
-/** @param folder the built app. @returns files and bytes by page, and of what the service worker installs */
+/** @param folder the built app. @returns files and bytes of each page, and of what the service worker installs */
 export function countPages(folder) {
   const assets = join(folder, 'assets')
   const names = ['', 'account/'].flatMap((within) =>

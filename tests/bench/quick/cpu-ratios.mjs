@@ -1,4 +1,4 @@
-// Processor time beside that of a bare server that does the same work, measured in turns in one run.
+// Our processor time beside that of a bare server that does the same work, measured in turns in one run.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fillTrips, searches } from '../fill.mjs'
@@ -11,7 +11,7 @@ const TURNS = 9
 const SECONDS = 0.4
 const FORGETFUL = new URL('../forget-searches.mjs', import.meta.url).href
 
-/** @returns microseconds of processor time for each request */
+/** @returns microseconds of processor time per request */
 async function cpuOfEach(server, requests, seconds) {
   const before = await server.ask('cpu')
   let sent = 0
@@ -25,12 +25,12 @@ async function cpuOfEach(server, requests, seconds) {
   }
 }
 
-/** @returns how much of our processor time the bare server needs: 1 if both need the same */
+/** @returns the bare server's processor time divided by ours: 1 if both need the same */
 async function ratio([ours, bare], requests) {
   for (const server of [ours, bare]) await cpuOfEach(server, requests, 3 * SECONDS)
   const turns = []
   for (let turn = 0; turn < TURNS; turn++) {
-    // Who goes first takes turns, too.
+    // Alternate who goes first.
     const order = turn % 2 === 0 ? [ours, bare] : [bare, ours]
     const figures = new Map()
     for (const server of order) figures.set(server, await cpuOfEach(server, requests, SECONDS))

@@ -1,5 +1,5 @@
-// Loaded into a server under measurement (`--import`): counts what it asks of its database and which modules it loads, and
-// tells that to whoever started it. Nothing is counted before it is asked for, but modules.
+// Loaded into a measured server (`--import`). It counts the server's database work and the modules it loads, and sends
+// the counts to the parent process. It counts modules from the start, everything else from the first question on.
 import { createRequire, registerHooks } from 'node:module'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,15 +14,15 @@ registerHooks({
 })
 
 const count = { statements: 0, prepared: 0 }
-/** Of PostgreSQL alone: what is sent while nothing is under way on its connection begins one. */
+/** PostgreSQL only: a message sent while its connection is idle begins a round trip. */
 let roundTrips = 0
 const underWay = new Map()
-/** Of `sqlite3_stmt_status`. */
+/** Counters of `sqlite3_stmt_status`. */
 const VM_STEPS = 4
 const REPREPARED = 5
 let sqlite
 let sqliteWork
-/** What is shorter than this holds up nobody. */
+/** Shorter pauses are not counted. */
 const RESOLUTION_MS = 2
 const clients = new Set()
 
@@ -45,7 +45,7 @@ function countSqlite(extension) {
     Statement[run] = function (...values) {
       if (!quiet) {
         count.statements++
-        // A transaction is open or a result is being read: this is the connection that serves.
+        // The first connection that runs a statement while counting is the one that serves requests.
         sqlite ??= this.database
       }
       return original.apply(this, values)
@@ -89,7 +89,7 @@ function countPostgres() {
     if (!reader) return { roundTrips }
     quiet = true
     try {
-      // Each session tells what it has read when its statement ends, and only so often unless it is asked to.
+      // A session reports its row counts only now and then when statements end, unless it is told to flush them.
       for (const client of [...others, reader]) await client.query('select pg_stat_force_next_flush()')
       const { rows } = await reader.query(
         `select pg_stat_clear_snapshot(), (select sum(seq_tup_read) from pg_stat_user_tables)
@@ -118,12 +118,12 @@ if (isMainThread && process.send) {
     async holdsBegin() {
       delays.reset()
       delays.enable()
-      // It measures between two of its ticks, so it must have ticked before anything holds it up.
+      // The monitor measures between two of its ticks, so it must tick before anything blocks the loop.
       await sleep(3 * RESOLUTION_MS)
     },
-    /** @returns the longest time for which nobody had a turn, in milliseconds */
+    /** @returns the longest time that the event loop was blocked, in milliseconds */
     async holdsEnd() {
-      // What held the loop last is known when the loop has turned.
+      // The monitor knows about the last block only after the loop has turned again.
       await sleep(3 * RESOLUTION_MS)
       return Math.max(0, delays.max / 1e6 - RESOLUTION_MS)
     },

@@ -1,11 +1,11 @@
-// A server in a process of its own that tells what it does (inside.mjs).
+// A server in its own process that reports its work (inside.mjs).
 import { spawn } from 'node:child_process'
 import { request } from 'node:http'
 import { freePort } from '../../support/running-server.ts'
 
 const INSIDE = new URL('./inside.mjs', import.meta.url).href
 
-/** @param ready what it prints when it can be asked */
+/** @param ready text that the server prints once it is ready */
 async function start(args, env, ready, imports = []) {
   const child = spawn(process.execPath, [...[INSIDE, ...imports].flatMap((url) => ['--import', url]), ...args], {
     env: { ...process.env, NODE_OPTIONS: '', ...env },
@@ -22,7 +22,7 @@ async function start(args, env, ready, imports = []) {
     child.once('exit', (code) => reject(new Error(`${args.join(' ')} stopped with ${code}: ${output}`)))
   })
   return {
-    /** @returns what inside.mjs answers */
+    /** @returns the answer of inside.mjs */
     ask: (ask, more = {}) =>
       new Promise((resolve) => {
         child.once('message', ({ answer }) => resolve(answer))
@@ -51,7 +51,7 @@ export async function startFloor(kind, place) {
   return { ...(await start(args, { NODE_ENV: 'production' }, 'ready')), port }
 }
 
-/** @returns status, ETag and bytes of the plain answer */
+/** @returns status, ETag and size of the uncompressed answer */
 export function call(port, { method = 'GET', path, headers = {} }) {
   return new Promise((resolve, reject) => {
     const sent = request({ port, host: '127.0.0.1', method, path, headers, agent: false }, (answer) => {

@@ -1,5 +1,7 @@
-/* An extension of SQLite for measurements: `statement_work(n)` sums counter n of sqlite3_stmt_status over all statements
-   that its connection has prepared. What better-sqlite3 does not tell. */
+/*
+ * A SQLite extension for measurements: `statement_work(n)` sums counter n of sqlite3_stmt_status over all statements
+ * that its connection has prepared. better-sqlite3 does not expose these.
+ */
 #include <sqlite3ext.h>
 SQLITE_EXTENSION_INIT1
 

@@ -33,7 +33,7 @@ test('A27 E14 E15 E16 S26 a sign-up that fails says why and keeps what was typed
   await page.reload()
   await expect(page.getByLabel('Name')).toHaveValue(NEWCOMER.Name)
   await expect(page.getByLabel('Gender')).toHaveValue('non-binary')
-  // A secret survives nothing.
+  // Passwords are never kept.
   await expect(password(page)).toHaveValue('')
 })
 
@@ -54,7 +54,7 @@ test('A34 the token of a reset link leaves the address before anything is asked 
   await expect.poll(() => api.calls('PUT /api/users/reset-password').length).toBe(1)
   expect(api.calls('PUT /api/users/reset-password')[0]?.body).toMatchObject({ token: 'abc123' })
   expect(referrers.join(' ')).not.toContain('abc123')
-  // Another entry of the history has no token: the page leads to the log-in.
+  // The address of another history entry has no token: the page leads to the log-in.
   await page.goto('/user-reset-password')
   await expect(page).toHaveURL(/\/userAuth$/)
 })

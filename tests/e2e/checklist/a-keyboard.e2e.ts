@@ -2,13 +2,13 @@ import type { Locator, Page } from '@playwright/test'
 import { BUS1, PASSWORD, USER1 } from '../../support/checklist/records.ts'
 import { alertWith, busRow, expect, seat, test, visitor } from './fixtures.ts'
 
-/** The whole journey without a mouse, for somebody who wants nothing to move. */
+/** The whole journey without a mouse, with reduced motion. */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const NOTHING = 'nothing'
 
-/** The focused element, if its focus can be seen: it is on screen, with a ring round it or its field. */
+/** The focused element, and whether its focus is visible: on screen, with a ring round it or its field. */
 async function seenFocus(page: Page): Promise<{ name: string; isSeen: boolean }> {
   return page.evaluate((nothing) => {
     const focused = document.activeElement
@@ -19,26 +19,26 @@ async function seenFocus(page: Page): Promise<{ name: string; isSeen: boolean }>
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element ?? document.body)
       return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
     }
-    // A field's box, a date's chip or a label shows the ring in the control's place.
+    // For some controls, the ring is on the field's box, the date's chip or the label.
     const isSeen = onScreen && (ringed(focused) || ringed(focused.parentElement) || ringed(focused.nextElementSibling))
     return { name: `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.textContent}`, isSeen }
   }, NOTHING)
 }
 
-/** Tab after Tab until the target has the focus; every stop on the way must be seen. */
+/** Presses Tab until the target has the focus; the focus must be visible at every stop. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press('Tab')
     const { name, isSeen } = await seenFocus(page)
-    // Behind the page's last stop comes the browser's own bar, and then the page again.
+    // After the page's last stop, Tab goes to the browser's own bar and then back to the page.
     if (name !== NOTHING) expect(isSeen, `focus is seen on ${name}`).toBe(true)
     if (await target.evaluate((element) => element === document.activeElement)) return
   }
   throw new Error('The keyboard does not get there in 60 presses.')
 }
 
-/** Nothing moves: fades of 80 ms at most. */
+/** Expects no motion: only fades of 80 ms at most. */
 async function expectStill(page: Page): Promise<void> {
   const longest = await page.evaluate(() =>
     Math.max(
@@ -72,7 +72,7 @@ test('by keyboard alone, with motion unwanted: search, seats, log-in, ticket, wa
   expect(api.calls('GET /api/buses/find')[0]?.query.get('from')).toBe('Patna')
   await expectStill(page)
 
-  // The days of the route are one stop, and arrows lead from one to the next.
+  // The days of the route are one Tab stop; arrow keys move between them.
   const days = page.getByRole('navigation', { name: 'Days' }).getByRole('link')
   await tabTo(page, days.first())
   await page.keyboard.press('ArrowRight')

@@ -4,7 +4,7 @@ import { addDays, indiaDate } from '#contract/time.ts'
 import { mailedLink, type RunningServer, startServer } from '../../support/running-server.ts'
 import { fillDate } from '../fill-date.ts'
 
-/** The rows marked LIVE that travellers walk: the app with its own server, mail and database. */
+/** The travellers' rows marked LIVE: the app with its own server, mails and database. */
 test.describe.configure({ mode: 'serial' })
 
 const PASSENGER = { name: 'Meera Patel', email: 'meera@example.com', phone: '9876501234', age: 31, gender: 'female' }
@@ -53,7 +53,7 @@ async function openPage(browser: Browser): Promise<Page> {
   return opened
 }
 
-/** An operator with one bus, by the wire alone. */
+/** Creates an operator with one bus, by requests only. */
 async function addBus(operator: APIRequestContext): Promise<number> {
   const account = { email: 'ravi@example.com', password: FIRST_PASSWORD }
   const company = { name: 'Ravi', phone: '9123456780', travels_name: 'Ravi Travels', gst_number: '10ABCDE1234F1Z5' }
@@ -72,7 +72,7 @@ async function mailed(to: string, path: string): Promise<string> {
 }
 
 async function logIn(on: Page, secret: string): Promise<void> {
-  // The address may be there before its page, and the form before has fields of the same names.
+  // The address can change before the page does, and the previous form has fields of the same names.
   await expect(on.getByRole('button', { name: 'Login' })).toBeVisible()
   await on.getByLabel('Email').fill(PASSENGER.email)
   await on.getByLabel('Password', { exact: true }).fill(secret)
@@ -112,10 +112,10 @@ test('X28 X30 E06 searches, picks, loses a seat to another traveller, books what
   await page.getByRole('article', { name: BUS.name }).getByRole('link').first().click()
   for (const number of [3, 4, 5]) await seat(page, number).click()
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
-  // Proceed looks at the seats once more: here they are all free still.
+  // Proceed checks the seats once more: all are still free.
   await expect(page).toHaveURL(/checkout$/)
 
-  // Another phone of the same traveller is quicker with seat 5.
+  // Another phone of the same traveller books seat 5 first.
   const other = await openPage(browser)
   await other.goto(`/bus/bus-details?bus=${busId}`)
   await seat(other, 5).click()

@@ -13,7 +13,7 @@ declare const axe: {
 }
 
 const OF_COLOUR = ['color-contrast', 'link-in-text-block']
-/** Rules whose outcome depends on the words, and so on the language. */
+/** Rules whose result depends on the texts, and so on the language. */
 const OF_WORDS = [
   'aria-command-name',
   'aria-dialog-name',
@@ -42,13 +42,13 @@ const OPTIONS = {
 }
 
 /**
- * Evaluated and not added as a script: the page's policy lets no foreign script in.
- * @param rules which of axe's; those of colour are the ones whose outcome a theme can change, and half of its work
+ * Evaluates axe instead of adding a script tag: the page's content policy allows no foreign scripts.
+ * @param rules `of colour`: only rules whose result a theme can change, which are half of axe's work
  */
 export async function violations(page: Page, rules: keyof typeof OPTIONS): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const { violations: all } = await page.evaluate(
-    // Of what is in order it then works out no more than it must.
+    // Reports violations only: axe then skips work on elements that pass.
     (options) => axe.run({ resultTypes: ['violations'], ...options }),
     OPTIONS[rules],
   )

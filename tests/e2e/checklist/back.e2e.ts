@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { TKT1 } from '../../support/checklist/records.ts'
 import { expect, test, user, visitor } from './fixtures.ts'
 
-/** A reload over an open sheet leaves the sheet's entry in the browser's history, with nothing on the screen that it is of. */
+/** After a reload with a sheet open, the sheet's history entry is left, but the sheet is no longer shown. */
 
 const filters = (page: Page) => page.getByRole('dialog', { name: 'Filters' })
 
@@ -12,7 +12,7 @@ async function reloadOverFilters(page: Page): Promise<void> {
   await page.reload()
   await expect(page.getByRole('button', { name: /^Filters/ })).toBeVisible()
   await expect(filters(page)).toHaveCount(0)
-  // The app, which loads after the first drawing, follows Back by now: its own step back is in place.
+  // The app loads after the first drawing. Wait until it has replaced `history.back` with its own step.
   await page.waitForFunction(() => !history.back.toString().includes('[native code]'))
 }
 

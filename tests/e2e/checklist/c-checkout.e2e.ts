@@ -21,7 +21,7 @@ test('C17 E06 E07 a failure stands under the button and the page stays', async (
     expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0) - 1)
     await expect(page).toHaveURL(/checkout$/)
   }
-  // Whatever was lost on the way: it was one purchase.
+  // Each retry used the same key: whatever was lost, it is one purchase.
   const keys = api.calls('POST /api/tickets/*/*/*/*').map(({ headers }) => headers['idempotency-key'])
   expect(keys).toHaveLength(3)
   expect(new Set(keys).size).toBe(1)

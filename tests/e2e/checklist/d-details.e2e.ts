@@ -11,7 +11,7 @@ test('D10 D11 D12 D13 booked seats look booked and cannot be picked, the others 
   await seat(page, 1).click({ force: true })
   await seat(page, 1).focus()
   await page.keyboard.press('Enter')
-  // A browser that lets a press pass through a disabled button's picture: nobody took a seat away that nobody had.
+  // Some browsers pass a click through to the picture in a disabled button: it must not report the seat as just sold.
   await seat(page, 1).locator('svg').dispatchEvent('click')
   await expect(page.getByTestId('total-fare')).toHaveText('₹0')
   await expect(page.getByText(/just been sold/)).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { BUS1 } from '../../support/checklist/records.ts'
 import { busRow, expect, test, visitor } from './fixtures.ts'
 
-/** E: the rows that belong to no other group's file. E55, exact texts: each test of a text compares it whole. */
+/** E: rows that fit no other group's file. E55 (exact texts): each test of a text compares all of it. */
 
 test('E54 a page whose file cannot be loaded says so, and can be tried again', async ({ page }) => {
   await visitor(page, '/bus')

@@ -5,19 +5,19 @@ import { expect, test, WIDE } from './fixtures.ts'
 import { OPERATORS_WALKS } from './operator-screens.ts'
 import { englishLeft, speak } from './spoken.ts'
 
-/** Rules for every screen: in both themes, on a phone and on a desk, in both languages, in letters of any size. */
+/** Rules for every screen: in both themes, on a phone and on a desktop, in both languages, at every text size. */
 
 const PHONE = { width: 390, height: 844 }
-/** Small phones, and a page zoomed to twice its size on a usual one. */
+/** Small phones, and an average phone zoomed to 200 %. */
 const NARROW = [360, 320, 195]
 
-// One walk for all of it: the way to the screens takes as long as looking at them.
+// One walk checks everything: reaching the screens takes as long as checking them.
 test.describe.configure({ mode: 'parallel' })
 for (const { name: walk, on } of [...TRAVELLERS_WALKS, ...OPERATORS_WALKS])
   test(`${walk}: axe, headings, titles, both languages, and all of it fits`, async ({ page, api }) => {
-    // Twelve screens at most, each looked at a dozen times.
+    // At most twelve screens, each checked a dozen times.
     test.setTimeout(240_000)
-    // Also where the walk has cut the line.
+    // Answered from disk, also while the walk is offline.
     await page.route(/\/assets\/(hi|places)-[^/]+$/, (route) =>
       route.fulfill({ path: `dist/app${new URL(route.request().url()).pathname}` }),
     )
@@ -48,7 +48,7 @@ async function holdsInBothThemes(page: Page, name: string): Promise<void> {
         document.adoptedStyleSheets.pop()
       }, theme)
       await settled(page)
-      // A screen's names and roles are the same at any width, in any theme.
+      // Names and roles don't depend on width or theme, so only one combination checks all rules.
       const rules = theme === 'light' && size === PHONE ? 'all' : 'of colour'
       expect.soft(await violations(page, rules), `${name}, ${theme}, ${size.width} px`).toEqual([])
     }
@@ -64,7 +64,7 @@ async function fits(page: Page, name: string, widths: number[]): Promise<void> {
   await page.setViewportSize(PHONE)
 }
 
-/** Letters set to twice their size in the browser (its own setting, not the page's zoom) appear so. */
+/** Doubles the browser's own font size (its setting, not the page's zoom): texts must grow, and still fit. */
 async function fitsInLargeLetters(page: Page, browser: CDPSession, name: string): Promise<void> {
   const letters = (standard: number) => browser.send('Page.setFontSizes', { fontSizes: { standard } })
   await letters(32)
@@ -74,8 +74,8 @@ async function fitsInLargeLetters(page: Page, browser: CDPSession, name: string)
 }
 
 /**
- * The screen changes into Hindi where it stands, whatever is open or typed on it, and none of its own words stays
- * English. Colours are the same in every language.
+ * Switches the screen to Hindi while dialogs are open and fields filled: none of the app's own texts may stay English.
+ * Colours don't depend on the language.
  */
 async function isInHindi(page: Page, name: string): Promise<void> {
   await speak(page, 'hi')

@@ -5,13 +5,13 @@ import { BUS1, TKT1, USER1 } from '../../support/checklist/records.ts'
 import { chk, det, enter, expect, pickSeats, seat, test, tix, user } from './fixtures.ts'
 
 /**
- * Every screen of visitors and travellers, each with its hardest content: long names, errors beside the fields, open
- * dialogs. What must hold on all of them is tested over this table.
+ * Every screen of visitors and travellers, each with its hardest content: long names, errors at fields, open dialogs.
+ * Tests that all screens must pass run over this table.
  */
 interface Screen {
-  /** The tab's title while it is shown. */
+  /** The tab's title on this screen. */
   title: RegExp
-  /** Brings the page there from anywhere, and waits until it is. */
+  /** Opens the screen from anywhere, and waits until it shows. */
   open: (page: Page, api: MockApi) => Promise<void>
 }
 
@@ -39,7 +39,7 @@ const LONG_TICKET = {
   bookedSeats: ['3', '4', '11', '12', '13', '14', '21', '22', '23', '41'],
   username: 'Thiruvananthapuram Venkatanarasimharajuvaripeta',
 }
-/** Everything of it is another than was booked: the time over midnight, the place, the bus and the seats. */
+/** Everything differs from what was booked: the time (past midnight), the place, the bus and the seats. */
 const CHANGED_TICKET = {
   ...LONG_TICKET,
   id: 906,
@@ -61,7 +61,7 @@ const CHANGED_TICKET = {
 }
 const MINUTE = 60_000
 
-/** Of a bus that should have left so many minutes ago. */
+/** A ticket for a bus that should have left this many minutes ago. */
 function leftBehind(id: number, minutes: number) {
   const leaves = Date.now() - minutes * MINUTE
   const reports = leaves - 30 * MINUTE
@@ -90,7 +90,7 @@ async function fromDrawer(page: Page, row: string): Promise<void> {
   await page.getByRole('dialog', { name: 'My Account' }).getByRole('button', { name: row }).click()
 }
 
-/** Presses a form's button without filling anything, so that every error is shown. */
+/** Submits an empty form, so that it shows every error. */
 async function sendEmpty(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button }).click()
   await expect(page.locator('[aria-invalid]').first()).toBeFocused()
@@ -122,7 +122,7 @@ const SCREENS: Record<string, Screen> = {
       await visit(page, '/')
       await expect(page.getByRole('link', { name: 'Book Now' })).toHaveCount(5)
       await page.getByLabel('From Location').fill('pa')
-      // The names of towns come when somebody types: before, there is nothing to go down to.
+      // The town names load when somebody types: until then, there are no options to go down to.
       await expect(page.getByRole('option').first()).toBeVisible()
       await page.keyboard.press('ArrowDown')
       await expect(page.getByRole('option', { selected: true })).toBeVisible()
@@ -277,7 +277,7 @@ const SCREENS: Record<string, Screen> = {
   'a ticket of a bus that is late and still to come': {
     title: /^My Tickets/,
     async open(page, api) {
-      // Over midnight, whatever time it is now: the new time has its day beside it.
+      // Past midnight, whatever the time is now, so that the new time names its day.
       const tomorrow = addDays(indiaDate(Date.now()), 1)
       const plan = { dateOfDeparture: tomorrow, departureTime: '23:30', reportingTime: '23:00' }
       const trip = { lateMinutes: 45, announcedAt: Date.now() - 5 * MINUTE, by: 'office' }
@@ -420,10 +420,10 @@ const SCREENS: Record<string, Screen> = {
   },
 }
 
-/** Drawers and sheets have arrived, toasts have risen. */
+/** Waits until fonts are loaded, and drawers, sheets and toasts have stopped moving. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // Letters of another language are asked for with the frame that shows the first of them.
+    // The browser requests the font of another script with the first frame that needs it.
     await new Promise((resolve) => requestAnimationFrame(resolve))
     await document.fonts.ready
     const running = document.getAnimations().filter((animation) => animation.effect?.getTiming().iterations === 1)
@@ -432,14 +432,14 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /**
- * @returns what does not fit: a page wider than the window, a control outside of it, a button or link whose words
- * stick out; empty when all is well
+ * @returns what does not fit: a page wider than the window, a control outside of it, a button or link whose text
+ * overflows; empty if everything fits
  */
 export function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
     const found = scrollWidth > clientWidth ? [`page ${scrollWidth} wide in ${clientWidth}`] : []
-    /** Content that scrolls or is hidden inside a narrower box is not counted. */
+    /** Content that scrolls or is clipped in a narrower box does not count. */
     function isInScroller(element: Element): boolean {
       for (let up = element.parentElement; up && up !== document.body; up = up.parentElement)
         if (getComputedStyle(up).overflowX !== 'visible') return true
@@ -462,8 +462,8 @@ export function misfits(page: Page): Promise<string[]> {
 }
 
 /**
- * @returns what should stick to the foot of the screen and does not: a box around it ends its way (`position: sticky`
- * stays within its parent), and it is found only by whoever scrolls to the page's end
+ * @returns sticky docks that are not at the foot of the screen. `position: sticky` stays within its parent: if a box
+ * around the dock ends it, only people who scroll to the page's end find it
  */
 export function docksOutOfReach(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -478,7 +478,7 @@ export function docksOutOfReach(page: Page): Promise<string[]> {
   })
 }
 
-/** Records and drafts of the screen before; an empty page has none, and no right to any. */
+/** Deletes the last screen's records and drafts; an empty page has no storage, and may not use any. */
 async function forgetAll(page: Page): Promise<void> {
   if (page.url() === 'about:blank') return
   await page.evaluate(() => {
@@ -487,13 +487,13 @@ async function forgetAll(page: Page): Promise<void> {
   })
 }
 
-/** @param title the tab's, while that screen is shown */
+/** @param title the tab's title on that screen */
 export type CheckScreen = (name: string, title: RegExp) => Promise<void>
 
 /** Some of the screens, one after the other in one page. */
 export interface Walk {
   name: string
-  /** Runs `check` on each, and names the screen where it fails. */
+  /** Runs `check` on each screen, and names the screen that fails. */
   on: (page: Page, api: MockApi, check: CheckScreen) => Promise<void>
 }
 
@@ -513,7 +513,7 @@ function walkOf(name: string, screens: [name: string, screen: Screen][]): Walk {
 }
 
 const ALL = Object.entries(SCREENS)
-/** The screens from that one on, up to where the next walk begins. A ticket's list is that of the screens after it, too. */
+/** A walk runs from this screen up to the next walk's first. A ticket's list also serves the screens after it. */
 const BEGINNINGS: Record<string, string> = {
   'home and lists': 'home on the first visit',
   'seats to ticket': 'seats, some chosen and one time too many',

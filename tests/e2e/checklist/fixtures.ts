@@ -4,8 +4,8 @@ import { ADM1, BUS1, PASSWORD, USER1 } from '../../support/checklist/records.ts'
 import { type RunningServer, startServer } from '../../support/running-server.ts'
 
 /**
- * The checklist's MOCK way of running: the built app, handed out by the real server, with every call to /api/
- * answered from fixtures (tests/support/checklist). Rows that need no browser stand in tests/screens.
+ * The checklist's MOCK mode: the real server serves the built app, but fixtures (tests/support/checklist) answer each
+ * call to /api/. Rows that need no browser are in tests/screens.
  */
 async function answer(api: MockApi, route: Route): Promise<void> {
   const request = route.request()
@@ -19,7 +19,7 @@ async function answer(api: MockApi, route: Route): Promise<void> {
         contentType: given.type,
       })
   } catch {
-    // The page that asked has gone meanwhile.
+    // The page that sent the request has closed meanwhile.
   }
 }
 
@@ -30,7 +30,7 @@ function asked(request: Request) {
 export const WIDE = { width: 1280, height: 800 }
 export const SMALL = { width: 375, height: 812 }
 
-/** `api` is on from the start of every test, whether it is named or not. The window is wide unless a file says else. */
+/** `api` is on in every test, even if the test doesn't name it. The window is wide unless a file says otherwise. */
 export const test = base.extend<{ api: MockApi }, { app: RunningServer }>({
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: the test runner reads what a fixture needs from this pattern.
@@ -43,9 +43,9 @@ export const test = base.extend<{ api: MockApi }, { app: RunningServer }>({
   ],
   baseURL: async ({ app }, use) => use(app.url),
   viewport: WIDE,
-  // A worker would ask in the page's place, out of sight of the interception.
+  // A service worker would send requests in the page's place, and interception does not see those.
   serviceWorkers: 'block',
-  // Whatever a row waits for comes from the fixtures at once, or not at all.
+  // Fixtures answer at once or never, so a short limit is enough.
   actionTimeout: 8_000,
   api: [
     async ({ context }, use) => {
@@ -64,33 +64,33 @@ export const test = base.extend<{ api: MockApi }, { app: RunningServer }>({
 
 export { expect }
 
-/** VISITOR, after whom `path` is opened. */
+/** VISITOR: then opens `path`. */
 export async function visitor(page: Page, path = '/'): Promise<void> {
   await enter(page, { hasVisited: true }, path)
 }
 
-/** USER, after whom `path` is opened. The record is put in place as log-in leaves it (S01); `logInUser` logs in. */
+/** USER: then opens `path`. Writes the record that a log-in leaves (S01); `logInUser` really logs in. */
 export async function user(page: Page, path = '/'): Promise<void> {
   await enter(page, { hasVisited: true, User: USER1 }, path)
 }
 
-/** ADMIN, after whom `path` is opened; `logInAdmin` logs in. */
+/** ADMIN: then opens `path`. */
 export async function admin(page: Page, path = '/'): Promise<void> {
   await enter(page, { hasVisited: true, Admin: ADM1, adminId: ADM1.id, adminName: ADM1.name }, path)
 }
 
-/** A fresh browser that remembers these records opens a page. */
+/** Opens a page in a fresh browser that has these records. */
 export async function enter(page: Page, records: Record<string, unknown>, path = '/'): Promise<void> {
   await page.goto('/robots.txt')
   await page.evaluate((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, JSON.stringify(value))
   }, Object.entries(records))
   await page.goto(path)
-  // A page has loaded before the app runs, which waits until somebody has seen the shell.
+  // The page loads before the app runs; the app waits until the shell has been painted.
   await expect(page.locator('.shell')).toHaveCount(0)
 }
 
-/** Types into the log-in form that is on screen and sends it. */
+/** Fills in the log-in form on the screen and sends it. */
 export async function logInUser(page: Page): Promise<void> {
   await logIn(page, USER1.email)
 }
@@ -112,7 +112,7 @@ export async function det(page: Page, name: string = BUS1.name): Promise<void> {
   await expect(page).toHaveURL(/\/bus\/bus-details$/)
 }
 
-/** The page's end comes a frame later than its beginning, and moves away from who has scrolled to it before. */
+/** Scrolls again until the end stays in view: the page's end is drawn a frame late and moves down. */
 export async function scrollToEnd(page: Page, last: Locator): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
@@ -149,7 +149,7 @@ export async function ah(page: Page): Promise<void> {
   await admin(page, '/adminAuth/admin-home-page')
 }
 
-/** STORE(k): local storage, else session storage; parsed where it parses. */
+/** STORE(k): local storage, else session storage; parsed if it is JSON. */
 export async function store(page: Page, key: string): Promise<unknown> {
   const text = await page.evaluate((name) => localStorage.getItem(name) ?? sessionStorage.getItem(name), key)
   if (text === null) return null
@@ -160,7 +160,7 @@ export async function store(page: Page, key: string): Promise<unknown> {
   }
 }
 
-/** An alert of the specification: a dialog, toast or line that speaks these very words. */
+/** An alert of the specification: a dialog, toast or line with exactly this text. */
 export function alertWith(page: Page, text: string | RegExp) {
   return page
     .getByRole('alert')
@@ -170,12 +170,12 @@ export function alertWith(page: Page, text: string | RegExp) {
 }
 
 /**
- * Stops the page's clock, which `page.clock.install()` has put under the test before the page was opened. From here on
- * time passes by `clockUntil` and `page.clock.runFor` alone, so no row depends on how busy the machine is.
+ * Stops the page's clock, which `page.clock.install()` replaced before the page was opened. From now on only
+ * `page.clock.runFor` advances time, so no row depends on how busy the machine is.
  */
 export async function stopClock(page: Page): Promise<void> {
-  // Without a clock an app that is still starting, behind the page's own screen, would never be there.
+  // An app that still starts behind the shell would never finish with a stopped clock.
   await expect(page.locator('.shell')).toHaveCount(0)
-  // Forward, because the clock has gone on since the question was asked; far enough for any machine.
+  // Pause later than now: the clock has gone on since it was read. A minute is enough on any machine.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { BUS1 } from '../../support/checklist/records.ts'
 import { busRow, expect, test, visitor } from './fixtures.ts'
 
-/** Names in letters that most pages do without, on phones whose own fonts may not have them. */
+/** Names in scripts that most pages don't need, on phones whose own fonts may lack them. */
 
 const HINDI = { ...BUS1, name: 'श्री गणेश ट्रैवल्स', from: 'मुज़फ़्फ़रपुर', to: 'नई दिल्ली' }
 
@@ -20,7 +20,7 @@ for (const { letters, bus, file } of [
     api.answer('GET /api/buses', 200, { data: [bus] })
     await visitor(page, '/about')
     await expect(page.getByRole('heading', { name: 'About Sawari' })).toBeVisible()
-    // The name of the other language stands at the foot of every page, in letters of its own.
+    // The foot of every page shows the other language's name, in a font of its own.
     await expect(page.getByRole('contentinfo').getByRole('button', { name: 'हिंदी' })).toBeVisible()
     await page.evaluate(() => document.fonts.ready)
     expect(fetched).toEqual([])
@@ -31,7 +31,7 @@ for (const { letters, bus, file } of [
     const drawn = () => page.evaluate((text) => document.fonts.check('600 16px "Sawari More"', text), bus.name)
     await expect.poll(drawn).toBe(true)
 
-    // The installation, which is all or nothing, is none the heavier for it: it has what English needs (bytes.e2e.ts).
+    // The installation, which is all or nothing, does not grow: it holds only what English needs (bytes.e2e.ts).
     const listed = (await readFile('dist/app/sw.js', 'utf8')).includes(file)
     expect(listed).toBe(file === 'sawari-devanagari')
   })

@@ -2,7 +2,7 @@ import { BUSES } from '../../support/checklist/records.ts'
 import { fillDate } from '../fill-date.ts'
 import { expect, store, test, visitor } from './fixtures.ts'
 
-/** Rows of S and E that are about the lists of buses on home and /bus. */
+/** Rows of S and E about the lists of buses on home and /bus. */
 
 test('S10 S11 the list of buses is kept, and shown at once while the next answer is awaited', async ({ page, api }) => {
   await visitor(page)
@@ -25,7 +25,7 @@ test('a search that could not be made can be made again where its results were t
   api.fail('GET /api/buses/find')
   api.answer('GET /api/buses', 200, { data: [] })
   const results = page.url()
-  // A page of the app stores its data when it is left.
+  // Leave the app first: its pages store their data when they are left.
   await page.goto('/api/health')
   await page.evaluate(async () => {
     localStorage.clear()

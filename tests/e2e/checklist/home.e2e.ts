@@ -40,7 +40,7 @@ test('H21 H22 H23 H24 H25 K20 K27 K28 K29 two offers whose codes are copied', as
     const offer = offers.nth(index)
     await expect(offer.getByText(code)).toBeVisible()
     const copied = offer.getByText('Copied', { exact: true })
-    // Watched from before the press: on a busy machine two seconds are short.
+    // Start to wait before the press: on a busy machine, two seconds are short.
     await Promise.all([copied.waitFor(), offer.getByRole('button').click()])
     await expect(copied).toHaveCount(0, { timeout: COPIED_MS + 700 })
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)

@@ -43,7 +43,7 @@ test('the theme button answers in the next frame, and the page turns in the one 
   })
   expect(await answered).toEqual({ button: 'Switch to light theme', page: 'light' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  // Two taps before the page could turn: it stays as it is.
+  // Two taps before the page has switched: the theme stays as it is.
   await page.getByRole('button', { name: 'Switch to light theme' }).evaluate(async (button: HTMLElement) => {
     button.click()
     await Promise.resolve()
@@ -97,7 +97,7 @@ test('L36 L37 K24 Profile closes the drawer, and opens once it has slid away', a
   expect(took).toBeLessThanOrEqual(1000 + 700)
 })
 
-/** Of the Layout Instability API (https://wicg.github.io/layout-instability), which TypeScript does not know. */
+/** From the Layout Instability API (https://wicg.github.io/layout-instability), which TypeScript does not know. */
 interface LayoutShift extends PerformanceEntry {
   sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
 }
@@ -123,7 +123,7 @@ for (const path of [...LATE.map((end) => HOME + end), '/my-profile'])
       const moved: string[] = []
       Object.assign(window, { moved })
       new PerformanceObserver((list) => {
-        // To the side is how a row fills.
+        // A sideways move is fine: that is how a row fills.
         for (const entry of list.getEntries() as LayoutShift[])
           for (const { node, previousRect, currentRect } of entry.sources)
             if (previousRect.top !== currentRect.top)
@@ -153,7 +153,7 @@ for (const [language, letters] of [
     page,
     api,
   }) => {
-    // Of several whose arrival is known the shortest can come first, too.
+    // With several known arrivals, the list can also be sorted by the shortest trip.
     api.answer('GET /api/buses', 200, { data: [BUS1, BUS2].map((bus) => ({ ...bus, arrivalTime: '06:45' })) })
     await page.addInitScript((chosen) => {
       localStorage.setItem('hasVisited', 'true')
@@ -164,7 +164,7 @@ for (const [language, letters] of [
       await measured
       await route.fallback()
     })
-    // It has loaded when its letters are there.
+    // Fonts are held back, so the page's load event does not come yet.
     await page.goto('/bus', { waitUntil: 'commit' })
     const first = page.getByRole('article').first()
     await expect(first).toBeVisible()
@@ -177,7 +177,7 @@ for (const [language, letters] of [
       return at
     }
     const drawnByThePage = await tops()
-    // The page draws the first buses, the app counts them.
+    // The page draws the first buses, the app shows their count.
     await expect(page.getByText(/^\d+ (bus(es)?|बसें?)$/)).toBeVisible()
     expect(await tops()).toEqual(drawnByThePage)
     letGo()

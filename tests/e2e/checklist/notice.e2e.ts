@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enter, expect, store, test } from './fixtures.ts'
 
-/** Group N: the notice about the sleeping backend. Time is the browser's clock, which the test turns. */
+/** Group N: the notice about the sleeping backend. The test moves the browser's clock. */
 
 const notice = (page: Page) => page.getByRole('status', { name: 'About the first request' })
 

@@ -1,6 +1,6 @@
 import { expect, test, visitor } from './fixtures.ts'
 
-/** The operator's log-in, sign-up and reset, and the guards of the operator's pages. */
+/** The operator's log-in, sign-up and password reset, and the guards of the operator's pages. */
 
 const HOME = '/adminAuth/admin-home-page'
 test('R29 the guard replaces the history entry', async ({ page }) => {

@@ -79,11 +79,11 @@ test('a timetable file is shown row by row, and nothing is saved before that is 
     /^3.*Cost per seatfreeCorrect.+/,
   ])
   await expect(table('What was understood').getByRole('row').nth(1)).toHaveText(/^2.*₹/)
-  // On a phone the same as cards.
+  // On a phone the rows are cards.
   await page.setViewportSize(SMALL)
   await expect(dialog.getByRole('table')).toHaveCount(0)
   await expect(dialog.getByRole('listitem').first()).toContainText(/Row 3.*Cost per seat: free/)
-  // A refused cell is mended here; the file stays as it is.
+  // A refused cell is corrected here; the file stays as it is.
   await dialog.getByRole('button', { name: 'Correct' }).click()
   const cell = dialog.getByLabel('Cost per seat, row 3')
   await expect(cell).toBeFocused()

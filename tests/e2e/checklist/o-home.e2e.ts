@@ -13,7 +13,7 @@ test('E50 E51 the figures while loading and after a failure', async ({ page, api
   await page.evaluate(() => localStorage.removeItem('keptQueries'))
   api.fail('GET /api/tickets/totalRevenue')
   await page.evaluate(() => {
-    // What leaving the page would write back.
+    // Otherwise the page would write its data back when it is left.
     Storage.prototype.setItem = () => undefined
   })
   await page.reload()

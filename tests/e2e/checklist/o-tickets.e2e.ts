@@ -15,10 +15,10 @@ async function openTickets(page: Page) {
   await expect(page.getByPlaceholder('search ticket id, seat no...', { exact: true })).toBeVisible()
 }
 
-/** A ticket's row among all; a seat's among those of a trip. */
+/** A ticket's row in the list of all tickets, or a seat's row in a trip's list. */
 const ticket = (page: Page, id: number) => page.locator(`[data-row="${id}"], [data-row^="${id}:"]`).first()
 
-/** The channels of a computed colour. */
+/** The RGB channels of a computed colour. */
 async function channels(page: Page, id: number, status: string): Promise<number[]> {
   const colour = await ticket(page, id)
     .getByText(status, { exact: true })
@@ -88,7 +88,7 @@ test('what an open row still waits for moves no button of it when it comes', asy
   expect(await cancel.boundingBox()).toEqual(before)
 })
 
-/** Tickets of two seats each, at four places; the last of an odd number is of one. */
+/** Tickets of two seats each, boarding at four places; with an odd number, the last ticket has one seat. */
 function passengers(seats: number) {
   const stops = ['Mithapur', 'Bailey Road', 'Gandhi Maidan', 'Danapur']
   return Array.from({ length: Math.ceil(seats / 2) }, (_, index) => {
@@ -124,7 +124,7 @@ test('the passenger list on paper: forty on one side of A4, two sides from forty
   expect(one.pages).toBe('1')
   expect(one.text).toContain('Page 1 of 1')
   expect(one.text).toMatch(/40 booked, as of \d\d:\d\d\./)
-  // Every seat once, in the order of the aisle at each stop, the trip's own stop first.
+  // Every seat once, ordered by stop, the trip's own stop first, and along the aisle at each stop.
   const seats = [...one.text.matchAll(/^ *(\d+) .* (26\d{3}) /gm)].map(([, seat]) => Number(seat))
   expect(seats).toHaveLength(40)
   expect(seats.slice(0, 4)).toEqual([1, 2, 9, 10])
@@ -133,7 +133,7 @@ test('the passenger list on paper: forty on one side of A4, two sides from forty
   expect(one.text.match(/pays ₹310/g)).toHaveLength(2)
   expect(one.text).not.toContain('Gone Already')
   expect(one.text).not.toContain('Download CSV')
-  // Where seats have names, a seat without one is its booker's.
+  // If a ticket names its passengers, a seat without a name is listed under the booker.
   expect(one.text).toMatch(/^ *5 +स.* 26002 /m)
 
   await open(41)

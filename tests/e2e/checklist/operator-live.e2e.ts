@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { addDays, indiaDate } from '#contract/time.ts'
 import { mailedLink, type RunningServer, startServer } from '../../support/running-server.ts'
 
-/** X29: a new operator's whole way, against the real server, with a booking made by a traveller in another browser. */
+/** X29: a new operator's whole way against the real server; a traveller books in another browser. */
 test.describe.configure({ mode: 'serial' })
 
 const EMAIL = 'meera@example.com'
@@ -118,7 +118,7 @@ test('X29 a booking made elsewhere shows in figures, tickets and the passenger l
   await page.goto(HOME)
   await expect(page.getByText('Total Bookings', { exact: true }).locator('..')).toContainText('1')
   await expect(page.getByText('Total Revenue', { exact: true }).locator('..')).toContainText('₹600')
-  // A reload keeps the open panel; the logo leads back to the overview.
+  // A reload keeps the panel open; the logo leads back to the overview.
   await expect(card('Meera Deluxe')).toBeVisible()
   await page.getByRole('link', { name: /operator’s home/ }).click()
   await expect(page.getByText('1 in all, 1 on the busiest day.')).toBeVisible()
@@ -168,7 +168,7 @@ test('a fare edited without a signal is marked, and lands once when the signal i
   const [bus] = (await (await request.get(`${server.url}/api/buses`)).json()).data
   expect(bus).toMatchObject({ name: 'Meera Deluxe', costPerSeat: 320 })
   expect(sent).toHaveLength(1)
-  // What was paid stays what was paid.
+  // Past payments keep their amounts.
   await expect(page.getByText('Total Revenue', { exact: true }).locator('..')).toContainText('₹600')
 })
 

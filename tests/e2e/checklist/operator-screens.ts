@@ -28,8 +28,7 @@ function walkOf(name: string, walk: Part): Walk {
 }
 
 /**
- * An operator's screens in the order in which they are met, dialogs, errors, changes that wait and changes that were
- * refused among them.
+ * An operator's screens in the order in which people meet them, with dialogs, errors, waiting changes and refused ones.
  */
 export const OPERATORS_WALKS = [
   walkOf('how an operator gets in', accountForms),
@@ -303,7 +302,7 @@ async function tripsByDay(page: Page, api: MockApi, screen: CheckScreen): Promis
   await screen('another bus', /^Say it/)
 }
 
-/** Opens a question and leaves it unanswered. */
+/** Opens a confirmation and closes it without an answer. */
 async function askedAndLeft(page: Page, opener: Locator): Promise<void> {
   await opener.click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
@@ -313,7 +312,7 @@ async function askedAndLeft(page: Page, opener: Locator): Promise<void> {
 
 async function unsentChanges(page: Page, api: MockApi, screen: CheckScreen): Promise<void> {
   await openBuses(page)
-  // A dialog's code is loaded when it first opens: there is no worker here to have it ready.
+  // A dialog's code loads when it first opens, because these tests run without a service worker.
   await askedAndLeft(page, busRow(page, BUS2.name).getByRole('button', { name: 'Delete' }))
   await askedAndLeft(page, button(page, 'Home'))
   await busRow(page, BUS1.name).getByRole('button', { name: 'Edit' }).click()
@@ -322,7 +321,7 @@ async function unsentChanges(page: Page, api: MockApi, screen: CheckScreen): Pro
   await dialog(page, 'Edit Bus').getByLabel('Cost per seat').fill('801')
   await dialog(page, 'Edit Bus').getByRole('button', { name: 'Update' }).click()
   await expect(dialog(page, 'Edit Bus')).toBeHidden()
-  // The words over the list go by themselves, unless the pointer rests on them.
+  // The message over the list goes by itself, unless the pointer is over it.
   await page.mouse.move(1, 1)
   await expect(page.getByText('Saved on this phone. It is sent')).toBeHidden()
   await busRow(page, BUS2.name).getByRole('button', { name: 'Delete' }).click()

@@ -55,7 +55,7 @@ test('P19 P21 E37 S27 W23 an update is sent whole, kept, and closes the form', a
   await expect(alertWith(page, /^Profile updated successfully$/)).toBeVisible()
   await expect(dialog.getByRole('form')).toHaveCount(0)
   expect(api.calls('PUT /api/users/7').map(({ body }) => body)).toEqual([{ ...USER1, since: 2029, name: 'Asha Devi' }])
-  // Turned round by the design: what was sent is what this phone now knows.
+  // The design reverses this row: the phone keeps what was sent.
   expect(await store(page, 'User')).toMatchObject({ id: 7, name: 'Asha Devi' })
 })
 
@@ -142,7 +142,7 @@ test.describe('small', () => {
     ])
     expect(left).toEqual([null, null, null])
 
-    // Nobody asks where there is nothing to lose.
+    // Logging out asks nothing if there is nothing to lose.
     api.answer('GET /api/tickets/find-ticket/7', 200, { data: [] })
     await user(page)
     await openDrawer(page)

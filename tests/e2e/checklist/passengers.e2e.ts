@@ -5,7 +5,7 @@ import type { MockApi } from '../../support/checklist/mock-api.ts'
 import { BUS1, TKT1, USER1 } from '../../support/checklist/records.ts'
 import { chk, det, enter, expect, pickSeats, SMALL, seat, test, user, WIDE } from './fixtures.ts'
 
-/** Seats of passengers: coaches drawn as they are, ladies' seats, a name for each seat, from the map to the ticket. */
+/** Passengers and their seats: true seat maps, ladies' seats, a name for each seat, from the map to the ticket. */
 
 const BOOK = 'POST /api/tickets/*/*/*/*'
 const SLEEPER = { type: 'AC Sleeper (2+1)', numberOfSeats: 36, availableSeats: 30, ladiesSeats: '7,33' }
@@ -47,7 +47,7 @@ test('a sleeper is drawn as two decks of berths, side by side on a phone, one ov
   if (!one || !two || !seven || !nineteen) throw new Error('not there')
   expect([two.x - one.x, seven.y - one.y, nineteen.y - one.y].map(Math.round)).toEqual([0, 0, 0])
   expect(one.x < seven.x && seven.x < nineteen.x && one.y < two.y).toBe(true)
-  // Wide enough for a thumb, on the narrowest phones too.
+  // Wide enough for a thumb, even on the narrowest phones.
   await page.setViewportSize({ width: 320, height: 640 })
   expect((await seat(page, 1).boundingBox())?.width).toBeGreaterThan(36)
   await page.setViewportSize(WIDE)
@@ -137,7 +137,7 @@ test('names survive a reload and other seats, missing ones are told at their fie
   await sheet(page).getByRole('button', { name: 'Save 2 names' }).click()
   await expect(sheet(page).getByText('Age is a whole number from 1 to 100.')).toBeVisible()
   await expect(sheet(page).getByText('Choose a gender from the list.')).toBeVisible()
-  // A reload in the middle costs nothing.
+  // A reload in the middle loses nothing.
   await page.reload()
   await page.getByRole('button', { name: 'Add names' }).click()
   await expect(sheet(page).getByLabel('Name').nth(1)).toHaveValue('Sunita Devi')
@@ -155,7 +155,7 @@ test('names survive a reload and other seats, missing ones are told at their fie
   ])
   expect(api.calls(BOOK)).toMatchObject([{ body: { passengers: [{ seat: 3 }, { seat: 4, age: 27 }] } }])
 
-  // The next journey, in a tab that knows nothing.
+  // The next journey, in a tab without session storage.
   await page.evaluate(() => sessionStorage.clear())
   await page.goto('/')
   await expect(page.locator('.shell')).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { BUS1 } from '../../support/checklist/records.ts'
 import { busRow, expect, logInUser, pickSeats, test, visitor } from './fixtures.ts'
 
-/** Group R, the rows of visitors and travellers: which address shows what, and whom it turns away. */
+/** Group R, rows of visitors and travellers: which address shows what, and whom it redirects. */
 
 const scrolled = () => window.scrollY
 

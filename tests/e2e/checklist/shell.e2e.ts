@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { BUS1 } from '../../support/checklist/records.ts'
 import { enter, expect, test, WIDE } from './fixtures.ts'
 
-/** The page before the app is there, and where the app shows the same afterwards. */
+/** The shell: what the page shows before the app runs, and the app shows at the same place afterwards. */
 const SCREENS = {
   '/': { texts: ['Where to?', 'From Location', 'To Location', 'Date of Departure', 'Search Bus'], bus: 1 },
   '/bus': { texts: ['All buses'], bus: 0 },
@@ -11,11 +11,11 @@ const SCREENS = {
   '/userAuth': { texts: ['Welcome aboard', 'Log in to book and carry your tickets.'], bus: 1 },
 }
 
-/** The app's scripts are on their way for as long as a test looks; lost ones would be told of in the shell's place. */
+/** Leaves the app's scripts unanswered during a test: if they failed, the shell would show an error. */
 const onTheirWay = () => undefined
 const NOT_LOADED = { waitUntil: 'domcontentloaded' } as const
 
-/** Where the letters of a text stand, to the pixel; its box may reach further in one of the two. */
+/** Where the letters of a text are, to the pixel; the text's box may be larger in one of the two. */
 function place(page: Page, text: string | RegExp, inside: string) {
   return page
     .locator(inside)
@@ -36,7 +36,7 @@ for (const [size, viewport] of Object.entries({ phone: { width: 390, height: 844
     test(`what ${path} shows before the app is where the app then shows it, ${size}`, async ({ page }) => {
       await page.setViewportSize(viewport)
       await enter(page, { hasVisited: true }, '/robots.txt')
-      // Without the app's scripts its place is the shell's for good.
+      // Without the app's scripts the shell stays.
       await page.route('**/assets/*.js', onTheirWay)
       await page.goto(path, NOT_LOADED)
       await page.evaluate(() => document.fonts.ready)
@@ -68,7 +68,7 @@ for (const [size, viewport] of Object.entries({ phone: { width: 390, height: 844
     await expect(notice).toBeVisible()
     const before = await Promise.all(texts.map((text) => place(page, text, '.shell')))
 
-    // Nothing has run yet that could have noted the visit, nor does it now: it is still the first.
+    // No script has run that could note the visit, and none does now: it is still the first visit.
     await page.goto('about:blank')
     await page.unroute('**/assets/*.js')
     await page.goto('/bus')
@@ -95,7 +95,7 @@ test('nothing is promised that the screen may not begin with', async ({ page }) 
   await page.evaluate((bus) => sessionStorage.setItem('busDetails', JSON.stringify(bus)), BUS1)
   expect(await shownAt('/bus/bus-details')).toBe('other')
   expect(await shownAt('/bus')).toBe('buses')
-  // Another order has other buses on top.
+  // Another order puts other buses on top.
   expect(await shownAt('/bus?sort=fare')).toBe('other')
   expect(await shownAt('/bus?sort=fare&from=Patna')).toBe('other')
 })
@@ -107,7 +107,7 @@ for (const [when, happens] of Object.entries({
   test(`it stays, and the app is not run, until ${when}`, async ({ page, api }) => {
     await enter(page, { hasVisited: true }, '/robots.txt')
     await page.addInitScript(() => {
-      // No paint is told of until the test says so.
+      // Hides paints from the page until the test dispatches `painted`.
       const { observe } = PerformanceObserver.prototype
       PerformanceObserver.prototype.observe = function (options) {
         if (options?.type === 'paint') window.addEventListener('painted', () => observe.call(this, options))
@@ -119,12 +119,12 @@ for (const [when, happens] of Object.entries({
     await page.goto('/', { waitUntil: 'networkidle' })
     await page.clock.runFor(900)
     await expect(page.locator('.shell')).toHaveCount(1)
-    // Whether the page's own scripts have run.
+    // Whether the app's own scripts have run.
     const hasRun = () => page.evaluate(() => Object.keys(window.sawari?.parts ?? {}).length > 1)
     expect(await hasRun()).toBe(false)
 
     await happens(page)
-    // Before the clock goes on, which would bring the other case about.
+    // Check before the clock goes on, because that would start the app too.
     await expect.poll(hasRun).toBe(true)
     await page.clock.resume()
     await expect(page.getByRole('article').first()).toBeVisible()
@@ -159,7 +159,7 @@ for (const [size, viewport] of Object.entries(SIZES))
       expect(await inOurs()).toBe(false)
       letGo()
       await expect.poll(inOurs).toBe(true)
-      // Movements are told with the frame after the one in which they are seen.
+      // The browser reports a layout shift one frame after it happens.
       await page.evaluate(async () => {
         await document.fonts.ready
         for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
@@ -173,7 +173,7 @@ const Trace = v.object({
   ),
 })
 
-/** What the browser did of one kind when the page was changed and had been drawn again. */
+/** The browser's trace events of one kind, from a change of the page until it is drawn again. */
 async function done(name: string, browser: Browser, page: Page, change: () => void) {
   await browser.startTracing(page, { categories: ['devtools.timeline', 'fonts'] })
   await page.evaluate(change)
@@ -191,7 +191,7 @@ for (const path of Object.keys(SCREENS))
     await page.evaluate(() => document.fonts.ready)
     await expect(page.getByRole('status', { name: 'About the first request' })).toBeVisible()
     const asked = (change: () => void) => done('FontCache::GetFontPlatformData', browser, page, change)
-    // In sizes that nothing has been drawn in yet, so that no earlier answer serves.
+    // Uses sizes that nothing has been drawn in yet, so that no cached answer helps.
     const inOurs = await asked(() => {
       document.documentElement.style.fontSize = '17.3px'
     })

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { LANGUAGE } from '#storage-keys.ts'
 import { ADM1, BUSES, PAYMENT_ROW, PAYMENT_TERMS, TILL, TKT1, USER1 } from '../../support/checklist/records.ts'
 
-/** Texts that other people have written, and that screens show unchanged. */
+/** Texts that other people wrote, and that screens show unchanged. */
 const WRITTEN = [
   ...[...BUSES, USER1, ADM1, TKT1, PAYMENT_ROW, PAYMENT_TERMS, ...TILL.boxes].flatMap((record) =>
     Object.values(record),
@@ -11,10 +11,10 @@ const WRITTEN = [
   'name,from, Kab, Kitna, okbank.csv',
   'BR01PC3318, SW310M, BUS10SNDY, BUS10HBD, help@sawari.example, AC, Recliner, asha@example.com, HH:mm, YYYY-MM-DD, ABCDE, Visakhapatnam Dwaraka, Bairiya Bus Stand, Gandhi Maidan, Jehanabad, near the old fort gate, Venkatanarasimharajuvaripeta, Boom from server',
 ].join(' ')
-/** What the server of the walk said when it refused a change, in the language that it was asked in then. */
+/** The mock server's reason for refusing a change, in the language of that request. */
 const REASON = 'This bus was changed meanwhile: Cost per seat is 780 now. Look at it, then save again.'
 
-/** Names, and words that are written in Latin letters on any bus stand. */
+/** Names, and words that any bus stand writes in Latin letters. */
 const NAMES = [
   'Sawari',
   'PDF',
@@ -34,7 +34,7 @@ const NAMES = [
   'English',
 ]
 
-/** What another tab does when somebody chooses a language there. */
+/** Acts like another tab in which somebody chooses a language. */
 export async function speak(page: Page, language: 'en' | 'hi'): Promise<void> {
   await page.evaluate(
     ([key, chosen]) => {
@@ -46,7 +46,7 @@ export async function speak(page: Page, language: 'en' | 'hi'): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', language === 'en' ? 'en-IN' : language)
 }
 
-/** @returns texts that are shown or read out and have a word in Latin letters that nobody but the app can have written */
+/** @returns visible or read-out texts with a word in Latin letters that only the app can have written */
 export async function englishLeft(page: Page): Promise<string[]> {
   const said = await page.evaluate(() => {
     const heard: string[] = [document.title]

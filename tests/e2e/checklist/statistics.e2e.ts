@@ -2,7 +2,7 @@ import type { MockApi } from '../../support/checklist/mock-api.ts'
 import { FIGURES } from '../../support/checklist/operator-records.ts'
 import { admin, expect, test } from './fixtures.ts'
 
-/** An operator's figures: any days of departure, a bar to choose, what the server counts and nothing else. */
+/** An operator's figures: any departure days, a bar to choose a day, and only what the server counts. */
 
 const NOON = new Date('2026-11-20T06:30:00Z')
 const PAGE = '/adminAuth/admin-home-page/statistics'

@@ -71,7 +71,7 @@ test('the ticket goes into the calendar, and full screen at the door', async ({ 
 test('the PDF is shared where the phone takes files, and the screen stays lit while the ticket is shown', async ({
   page,
 }) => {
-  // Both belong to phones; here is what a phone would have been asked.
+  // Only phones can do both, so record what the app asks of them.
   await page.addInitScript(() => {
     const asked: string[] = []
     Object.assign(window, { asked })
@@ -102,7 +102,7 @@ test('the PDF is shared where the phone takes files, and the screen stays lit wh
   await expect.poll(asked).toContain('lit screen')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  // However often an effect ran, every light was put out.
+  // However often the effect ran, every wake lock was released.
   await expect
     .poll(async () => {
       const all = await asked()

@@ -2,10 +2,10 @@ import type { Locator } from '@playwright/test'
 import { BUS1 } from '../../support/checklist/records.ts'
 import { ah, alertWith, busRow, enter, expect, logInUser, SMALL, test, visitor } from './fixtures.ts'
 
-/** On a phone a message covers nothing that is to be pressed at the foot of the screen. */
+/** On a phone, messages must not cover the controls at the foot of the screen. */
 test.use({ viewport: SMALL })
 
-/** Polled: sheets and toasts move as they come. */
+/** Polls, because sheets and toasts move while they open. */
 async function expectApart(toast: Locator, other: Locator) {
   await expect
     .poll(async () => {
@@ -71,7 +71,7 @@ test('a press that began before a message came up over it ends where it began', 
   await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 10)
   await page.mouse.down()
   await update()
-  // The form has left the place, and the message stands over the pointer.
+  // The form is gone, and the message is now under the pointer.
   await expect(page.locator('[data-ending-style]')).toHaveCount(0)
   const isOver = async () => Math.abs(((await message.boundingBox())?.y ?? 0) - (box?.y ?? 0)) < 5
   await expect.poll(isOver).toBe(true)
@@ -79,7 +79,7 @@ test('a press that began before a message came up over it ends where it began', 
   expect(await page.evaluate('heard.length === 2 && heard[0] instanceof Element && heard[0] === heard[1]')).toBe(true)
 })
 
-/** Polled: sheets and toasts move as they come. */
+/** Polls, because sheets and toasts move while they open. */
 async function expectClearOf(toast: Locator, others: readonly Locator[]) {
   await expect(toast).toBeVisible()
   await expect
@@ -119,7 +119,7 @@ for (const [device, viewport] of [
       const message = alertWith(page, /^Failed to update the bus$/).locator('..')
       const dialog = page.getByRole('dialog', { name: 'Edit Bus' })
       await expectClearOf(message, [update, dialog.getByRole('heading').first()])
-      // It stays when the form has gone, and lets the page's own title be read.
+      // The message stays after the form has closed, and does not cover the page's own title.
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
       await expectClearOf(message, [page.getByRole('heading', { level: 1 })])

@@ -6,7 +6,7 @@ import type { MockApi } from '../../support/checklist/mock-api.ts'
 import { BUS1, TKT1, USER1 } from '../../support/checklist/records.ts'
 import { alertWith, busRow, chk, det, expect, pickSeats, seat, test, user, visitor, WIDE } from './fixtures.ts'
 
-/** Where a traveller stumbled once: what is sold out, what is in the way, what does not fit, what the clock changes. */
+/** Where travellers once stumbled: sold-out seats, covered controls, text that does not fit, times that change. */
 
 function offer(api: MockApi, changes: Partial<Bus>): void {
   const bus = { ...BUS1, ...changes }
@@ -42,7 +42,7 @@ test('the arrow back goes up where there is nothing to go back to, and back wher
   ] as const) {
     const tab = await page.context().newPage()
     await visitor(tab, '/robots.txt')
-    // A tab that begins with the link: the page opened earlier for the records is no page to go back to.
+    // The link opens in a new tab: the page opened earlier to write the records is not in its history.
     const fresh = await page.context().newPage()
     await tab.close()
     await fresh.goto(path)
@@ -210,7 +210,7 @@ test('More stays beside a ticket’s main action when it unfolds the rest, by fi
     expect(await more.boundingBox()).toEqual(before)
     expect((await show.boundingBox())?.y).toBe(before?.y)
     expect((await calendar.boundingBox())?.y).toBeGreaterThan((before?.y ?? 0) + (before?.height ?? 0))
-    // The unfolded part comes next in the order of the keys, and the button keeps the focus.
+    // The unfolded part comes next in Tab order, and the button keeps the focus.
     await expect(more).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(card.locator(`[id="${await more.getAttribute('aria-controls')}"] :focus`)).toHaveCount(1)

@@ -3,7 +3,7 @@ import type { MockApi } from '../../support/checklist/mock-api.ts'
 import { MANY_TRIPS } from '../../support/checklist/operator-records.ts'
 import { ah, expect, test } from './fixtures.ts'
 
-/** The operator's trips by day, route and bus, and many changed at once: more trips than anybody reads. */
+/** The operator's trips by day, route and bus, and changes to many at once: more trips than anybody reads. */
 
 const NOON = new Date('2026-11-20T06:30:00Z')
 const TRIPS = 'GET /api/buses/find/3'
@@ -37,7 +37,7 @@ test('a day is chosen, a trip among many found in two presses, and Back leads th
   await openTrips(page, api)
   await expect(page.getByRole('region', { name: 'Leaves next' })).toContainText('Leaves next, in 25 min')
   await expect(page.getByText('210 ahead, 70 today')).toBeVisible()
-  // Blank before the server has counted, and never zeros.
+  // Blank until the server has counted, never zeros.
   await expect(button(page, 'Fri 20 Nov')).toBeVisible()
   await expect(page.getByText('%')).toHaveCount(0)
   letGo()
@@ -47,7 +47,7 @@ test('a day is chosen, a trip among many found in two presses, and Back leads th
   await expect(page.getByText('70 trips, 2,038 of 2,870 seats, ₹8,41,300')).toBeVisible()
   expect(api.calls('GET /api/statistics')).toHaveLength(2)
 
-  // By keys: from today two days on.
+  // By keyboard: from today to two days later.
   await day(page, /^Fri 20 Nov/).focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
@@ -55,7 +55,7 @@ test('a day is chosen, a trip among many found in two presses, and Back leads th
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/day=2026-11-22/)
   await expect(rows(page, 'Sun 22 Nov').first()).toBeVisible()
-  // Sixty rows, and more as one comes to their end.
+  // Sixty rows, and more when somebody scrolls to their end.
   await expect(rows(page, 'Sun 22 Nov').nth(59)).toBeAttached()
   await page.getByRole('button', { name: /^Show 10 more/ }).scrollIntoViewIfNeeded()
   await expect(rows(page, 'Sun 22 Nov')).toHaveCount(70)

@@ -1,8 +1,8 @@
 import { alertWith, expect, test, tix, user } from './fixtures.ts'
 
-/** Group W, the traveller's calls as the page makes them; the rows that a screen's own file holds are named there. */
+/** Group W: a traveller's calls as the page makes them. Rows that a screen's own file covers are named there. */
 
-/** Section 7 of the specification, and what the design adds to it. */
+/** Section 7 of the specification, and the design's additions. */
 const KNOWN = [
   /^GET \/api\/buses$/,
   /^GET \/api\/buses\/find$/,
@@ -49,7 +49,7 @@ test('W24 of the answer to a profile update nothing is read but that it is the s
     await expect(alertWith(page, /^Profile updated successfully$/).first()).toBeVisible()
     await expect(page.getByRole('form', { name: 'Edit Profile' })).toHaveCount(0)
   }
-  // Wi-Fi that wants a log-in answers 200 to everything, also where the app asks again by itself.
+  // A Wi-Fi log-in page answers 200 to everything, also when the app sends the request again by itself.
   let body = ''
   await page.route('**/api/users/7', (route) => route.fulfill({ status: 200, body }))
   await page.getByRole('button', { name: 'Edit Profile' }).click()

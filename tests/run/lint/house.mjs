@@ -1,9 +1,9 @@
 import { posix } from 'node:path'
 
 /*
- * Who may import whom. Each law is about the files of a room, a folder by its path from the root. Beside their own room,
- * `only` names all that they may import, `ours` all of the project's; `never` names what they may not, packages too. A
- * name that ends with a colon or a hyphen stands for all that begin with it.
+ * Who may import whom. Each law covers a room: a folder, by its path from the root. A file may always import from its
+ * own room. Beside it, `only` lists everything it may import, `ours` everything of this project; `never` what it may
+ * not import, packages too. A name that ends with a colon or a hyphen covers all names that begin with it.
  */
 const LAWS = [
   { room: 'contract', but: ['contract/sheets'], only: ['valibot'], say: 'contract/ imports valibot alone.' },
@@ -90,7 +90,7 @@ const LAWS = [
   { room: 'src/routes', never: ['src/app'], say: 'Routes are below app.' },
 ]
 
-/** Features, a floor a line: each imports those of the floors below its own, and no other. */
+/** Features, one floor a line: each may import from the floors below its own, and from no other. */
 const FLOORS = [
   ['company-home'],
   ['passengers', 'trips'],
@@ -104,15 +104,15 @@ const FLOORS = [
   ['connection'],
 ]
 
-/** Who climbs higher to a file names it from the root: `#contract/time.ts`. */
+/** A file further up than this is imported by its name from the root: `#contract/time.ts`. */
 const MOST_LEVELS = 2
 
-/** A file that is read in one go, as an editor shows it in two screens. Tests and benchmarks are lists, and may be longer. */
+/** Longest source file: two screens of an editor. Tests and benchmarks are lists and may be longer. */
 const MOST_LINES = 250
 
 /**
- * @param files paths from the root. @param read gives the text of one
- * @returns what breaks the rules of the house: file, line, and what to do
+ * @param files paths from the root. @param read returns the text of a file
+ * @returns what breaks the rules: file, line, and what to do
  */
 export function lintHouse(files, read) {
   return files.flatMap((file) => {
@@ -151,12 +151,12 @@ function whyNot(file, from) {
   ]
 }
 
-/** What the build itself runs is read before names are. */
+/** The build itself runs these files, before `#` names resolve. */
 function isNamed(file) {
   return !/^(src\/(build|start\/watch)|tests\/bench)\//.test(file) && !file.endsWith('.mjs')
 }
 
-/** A folder with a package.json of its own knows no names of the root's: `npm run test:long` alone would notice. */
+/** tests/engines has its own package.json, so the root's `#` names fail there, but only in `npm run test:long`. */
 function outOfReach(file, from) {
   return isIn('tests/engines', file) && from.startsWith('#')
     ? [`Name it by its path: ${posix.relative(posix.dirname(file), targetOf(file, from))}.`]
@@ -182,7 +182,7 @@ function breaks({ room, but = [], only, ours, never = [], doors = [] }, file, ta
   return ours !== undefined && OWN.test(target) && !ours.some((one) => isIn(one, target))
 }
 
-/** A path of the project, and no package. */
+/** Matches paths of this project, not packages. */
 const OWN = /^(contract|server|src|sw|tests)\//
 
 function isIn(room, path) {

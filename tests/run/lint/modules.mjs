@@ -2,9 +2,9 @@ import { posix } from 'node:path'
 import { parseSync } from 'vite'
 
 /**
- * @param read gives the text of a file; undefined where there is none
- * @param modules what is known already, by file
- * @returns what a file defines, imports and says in comments; undefined of none
+ * @param read returns the text of a file; undefined if there is none
+ * @param modules modules parsed so far, by file
+ * @returns the definitions, imports and comments of a file; undefined if there is no file
  */
 export function moduleOf(file, read, modules) {
   const known = modules.get(file)
@@ -16,7 +16,7 @@ export function moduleOf(file, read, modules) {
 
   const starts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)]
   const lineOf = ({ start }) => starts.findLastIndex((place) => place <= start) + 1
-  /** By line. */
+  /** Comments by line: `alone` on their own lines, `behind` after code. */
   const alone = new Map()
   const behind = new Map()
   const paths = new Map()
@@ -29,9 +29,9 @@ export function moduleOf(file, read, modules) {
     program,
     definitions: new Map(),
     methods: new Map(),
-    /** By local name: where it comes from, and what it is called there. */
+    /** By local name: the file it is imported from, and its name there. */
     imports: new Map(),
-    /** Names that are awaited somewhere. */
+    /** Names that the file awaits somewhere. */
     awaited: new Set(),
     uses: new Map(),
     sleeps: new Map(),
@@ -75,7 +75,7 @@ export function moduleOf(file, read, modules) {
   return module
 }
 
-/** @returns the definitions of a name, in this file or where it is imported from, if that is in a folder */
+/** @returns the definitions of a name, in this file or in the file it is imported from, if that lies in the folder */
 export function definitionsOf(module, name, folder = 'tests/') {
   const imported = module.imports.get(name)
   if (!imported) return { module, found: module.definitions.get(name) ?? [] }
@@ -88,13 +88,13 @@ export function functionsOf(module, name) {
   return found.filter(({ node }) => isFunction(node)).map(({ node }) => ({ home, node }))
 }
 
-/** Methods go by their names as well: those of this file, and of the files that it imports from. */
+/** Methods are looked up by name only: in this file, and in the files it imports from. */
 export function methodsOf(module, name) {
   const homes = new Set([...module.imports.values()].map(({ from }) => module.neighbour(from, 'tests/')))
   return [module, ...homes].flatMap((home) => (home?.methods.get(name) ?? []).map((node) => ({ home, node })))
 }
 
-/** @returns {string[]} the names that an expression is made of, without those behind a dot */
+/** @returns {string[]} the names that an expression uses, without property names after a dot */
 export function namesIn(expression) {
   const names = []
   walk(expression, (node, above) => {
@@ -103,14 +103,14 @@ export function namesIn(expression) {
   return names
 }
 
-/** Whether a name only stands behind a dot or before a colon. */
+/** Whether a name is only a property name: after a dot or before a colon. */
 export const isLabel = (node, parent) =>
   (parent?.type === 'MemberExpression' && parent.property === node && !parent.computed) ||
   (parent?.type === 'Property' && parent.key === node && !parent.computed)
 
 export const isFunction = ({ type }) => /^(ArrowFunctionExpression|FunctionExpression|FunctionDeclaration)$/.test(type)
 
-/** @param visit is handed each node, and those that it stands in, the outermost first */
+/** @param visit called with each node and its ancestors, the outermost first */
 export function walk(root, visit) {
   const above = []
   const go = (node) => {

@@ -5,5 +5,5 @@ export interface Finding {
   readonly advice: string
 }
 
-/** @param read gives the text of a file, of those too that are imported; undefined where there is none */
+/** @param read returns the text of a file, also of imported files; undefined if there is none */
 export function lintTests(files: readonly string[], read: (file: string) => string | undefined): Finding[]

@@ -2,32 +2,32 @@ import { isTooLong, lettersOf, MOST_LETTERS } from '../test-names.mjs'
 import { definitionsOf, functionsOf, isFunction, isLabel, methodsOf, moduleOf, namesIn, walk } from './modules.mjs'
 
 /*
- * What tests are held to and Biome can't see, since it follows no helper and reads no comment: each expects something,
- * sleeps no fixed time, is skipped for a reason that is written down, and has a name that is read in one go. What is
- * called is found by its name alone, here or in the file that it is imported from, wherever in it that may stand: so a
- * rule may overlook something, but hardly accuses anybody wrongly.
+ * Rules for tests that Biome can't check, since it follows no helpers and reads no comments. Each test expects
+ * something, has no long fixed sleep, gives a written reason when it is skipped, and has a name short enough to read at
+ * once. The lint finds a called function by its name alone: anywhere in this file or in the file it is imported from.
+ * So it may miss a violation, but rarely reports a false one.
  */
 
 /** In milliseconds. */
 const LONGEST_SLEEP = 200
 
 const EXPECTS = /^(expect|assert|check)s?(?![a-z])/
-/** `check` is no such method: it ticks a box. */
+/** Without `check`: as a method it ticks a box. */
 const EXPECTS_AS_METHOD = /^(expect|assert)s?(?![a-z])/
 
 const RUNNERS = new Set(['it', 'test', 'describe'])
-/** With another word behind the dot, as in `test.use`, a runner's name makes no test. */
+/** Only with one of these words after the dot is it a test: `test.use`, for example, is not. */
 const WAYS = new Set(
   'describe only skip todo fixme fail fails concurrent sequential parallel serial shuffle'.split(' '),
 )
 const ROWS = new Set(['each', 'for'])
 const CONDITIONS = new Set(['skipIf', 'runIf'])
 const SKIPS = new Set(['skip', 'todo', 'fixme'])
-/** What a running test skips itself by. */
+/** Objects that a running test calls to skip itself. */
 const CONTEXTS = new Set(['context', 'ctx', 'testInfo'])
 
 const PROMISED_TIMERS = /^(node:)?timers\/promises$/
-/** The first to end wins: a timer in there is a limit. */
+/** The first promise to settle wins, so a timer among them is a limit. */
 const RACES = new Set(['race', 'any'])
 
 export function lintTests(files, read) {
@@ -61,7 +61,7 @@ function* testFindings(module, call, above) {
 
   const name = textOf(args[0])
   const skips = words.some((word) => SKIPS.has(word))
-  // Playwright says the same of the test that runs: `test.skip(condition, 'reason')`, `test.fail(condition)`.
+  // In Playwright, the running test may also call `test.skip(condition, 'reason')` or `test.fail(condition)`.
   const isOfRunning = name === undefined && !(args.length > 1 && isFunction(args.at(-1)))
   if (isOfRunning && (skips ? givesReason(args) : words.includes('fail'))) return
   if (skips || args.some((argument) => skipsByOption(module, argument))) yield* skipFindings(module, call, above)
@@ -86,7 +86,7 @@ function* sleepFindings(module, call, above) {
     yield ['sleep', call, `wait for what these ${length} ms are for, or say why in a comment above, \`// Sleeps: …\``]
 }
 
-/** @returns {{ root: string, words: string[] } | undefined} of `test.describe.each(rows)` test, describe and each */
+/** @returns {{ root: string, words: string[] } | undefined} for `test.describe.each(rows)`: test; describe and each */
 function runnerOf(callee) {
   if (callee.type === 'Identifier') return RUNNERS.has(callee.name) ? { root: callee.name, words: [] } : undefined
   if (callee.type === 'CallExpression') return runnerOf(callee.callee)
@@ -96,7 +96,7 @@ function runnerOf(callee) {
   return runner && { root: runner.root, words: [...runner.words, callee.property.name] }
 }
 
-/** Whether a body is known to others alone: a helper that makes tests is given it. */
+/** Whether the test's body is a parameter: a helper that defines tests gets it from its caller. */
 const isHandedIn = (module, body) => body?.type === 'Identifier' && definitionsOf(module, body.name).found.length === 0
 
 /** `context.skip()`, `test.info().fixme()`, and the `skip()` of `({ skip }) => …`. */
@@ -119,7 +119,7 @@ function skipsByOption(module, argument) {
   return value !== undefined && value.value !== false && !isExplained(module, value)
 }
 
-/** Whether each name in a condition has a comment where it is defined, or comes from names that have one. */
+/** Whether each name in a condition has a comment above its definition, or is computed from names that have one. */
 function isExplained(module, condition, depth = 0) {
   const names = namesIn(condition)
   return (
@@ -134,7 +134,7 @@ function isExplained(module, condition, depth = 0) {
   )
 }
 
-/** Whether what stands in a node, or in a function that it calls or hands on, comes to an expectation. */
+/** Whether a node, or a function that it calls or passes on, reaches an expectation. */
 function reachesExpectation(module, node, seen = new Set()) {
   if (seen.has(node)) return false
   seen.add(node)
@@ -152,10 +152,10 @@ function reachesExpectation(module, node, seen = new Set()) {
   )
 }
 
-/** Whether what is named but not called may be run all the same, as a callback or a list of steps. */
+/** Whether a name that is passed on but not called may still be run, as a callback or a list of steps. */
 const holdsCode = (node) => isFunction(node) || node.type === 'ObjectExpression' || node.type === 'ArrayExpression'
 
-/** Whether an expectation stands in a node itself; and the names that it uses. */
+/** Whether a node itself contains an expectation, and the names it uses. */
 function usesOf(module, node) {
   const known = module.uses.get(node)
   if (known) return known
@@ -166,7 +166,7 @@ function usesOf(module, node) {
     const isCalled = parent?.type === 'CallExpression' && parent.callee === inner
     if (inner.type === 'Identifier' && !isLabel(inner, parent)) {
       if (inner.name === 'expect' || (isCalled && EXPECTS.test(inner.name))) uses.expects = true
-      // Of a test, rows and bodies that have names are as good as called.
+      // The named rows and bodies that a test is given count as called.
       const isOfTest = parent?.type === 'CallExpression' && runnerOf(parent) !== undefined
       ;(isCalled || isOfTest ? uses.called : uses.handedOn).push(inner.name)
     } else if (inner.type === 'MemberExpression' && isCalled && !inner.computed) {
@@ -178,8 +178,8 @@ function usesOf(module, node) {
 }
 
 /**
- * @returns {{ length: object, promise: object } | undefined} of a call that sleeps: for how long, and the promise that
- * ends then
+ * @returns {{ length: object, promise: object } | undefined} if the call sleeps: the length, and the promise that
+ * resolves then
  */
 function sleepOf(module, call, above) {
   const { callee, arguments: args } = call
@@ -193,13 +193,13 @@ function sleepOf(module, call, above) {
     const promise = above.findLast((node) => node.type === 'NewExpression' && node.callee.name === 'Promise')
     return promise && isAllThatResolves(promise, args[0]) ? { length: args[1], promise } : undefined
   }
-  // A helper that sleeps for as long as it is told.
+  // A helper that sleeps as long as its argument says.
   const helpers = isMethod ? methodsOf(module, name) : functionsOf(module, name)
   const index = args.findIndex((_, place) => helpers.some(({ home, node }) => sleepsFor(home, node).has(place)))
   return index >= 0 ? { length: args[index], promise: call } : undefined
 }
 
-/** Whether a promise waits for nothing but this: with something else beside it, a timer is a limit. */
+/** Whether the promise waits for this timer only: if anything else can resolve it, the timer is a limit. */
 function isAllThatResolves(promise, run) {
   const executor = promise.arguments[0]
   const resolve = executor?.params?.[0]?.name
@@ -207,7 +207,7 @@ function isAllThatResolves(promise, run) {
   return ends?.name === resolve && namesIn(executor.body).filter((name) => name === resolve).length === 1
 }
 
-/** @returns {Set<number>} the places of the parameters that a function sleeps for */
+/** @returns {Set<number>} the positions of the parameters that the function sleeps for */
 function sleepsFor(module, node) {
   const known = module.sleeps.get(node)
   if (known) return known
@@ -222,7 +222,7 @@ function sleepsFor(module, node) {
   return places
 }
 
-/** Whether somebody waits for a promise, and not for something beside it that may end sooner. */
+/** Whether the code waits for this promise, and not for a race that may end sooner. */
 function isAwaited(module, promise, above) {
   const isRace = ({ callee }) => callee?.object?.name === 'Promise' && RACES.has(callee.property.name)
   if (above.some(isRace)) return false
@@ -233,7 +233,7 @@ function isAwaited(module, promise, above) {
     if (isFunction(parent)) return parent.body === node
     if (parent.type === 'VariableDeclarator') return module.awaited.has(parent.id.name)
     if (parent.type.endsWith('Statement')) return false
-    // `promise.then(…)` and `Promise.all([promise])` end when it does; of other calls that is not known.
+    // `promise.then(…)` and `Promise.all([promise])` settle when it does; of other calls we don't know.
     const isGiven = parent.type === 'CallExpression' && parent.callee !== node
     if (isGiven && parent.callee.object?.name !== 'Promise') return false
     node = parent
@@ -241,7 +241,7 @@ function isAwaited(module, promise, above) {
   return false
 }
 
-/** @returns {number | undefined} of a literal, of a constant, and of what is calculated from them */
+/** @returns {number | undefined} the value of a literal, a constant, or a calculation with them */
 function numberOf(module, node, depth = 0) {
   if (!node || depth > 5) return undefined
   if (node.type === 'Literal') return typeof node.value === 'number' ? node.value : undefined
@@ -255,7 +255,7 @@ function numberOf(module, node, depth = 0) {
   return { '+': left + right, '-': left - right, '*': left * right, '/': left / right }[node.operator]
 }
 
-/** @returns {string | undefined} a text as it is written, without what is only known when it runs */
+/** @returns {string | undefined} a text as written in the source, without the parts known only at run time */
 function textOf(node) {
   if (node?.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined
   if (node?.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.cooked).join('')
@@ -264,7 +264,7 @@ function textOf(node) {
   return left === undefined && right === undefined ? undefined : (left ?? '') + (right ?? '')
 }
 
-/** Whether a comment at the line of a call, or above it or its statement, begins with a word and says more. */
+/** Whether a comment behind the call, or above it or its statement, begins with the word and goes on. */
 function hasComment(module, call, above, word) {
   const begun = new RegExp(`^${word}\\s*\\S`, 'm')
   const statement = above.findLast(({ type }) => /Statement$|^VariableDeclaration$/.test(type)) ?? call

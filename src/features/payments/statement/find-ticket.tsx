@@ -19,7 +19,7 @@ interface FindTicketProps {
 
 const MOST_SHOWN = 5
 
-/** Finds the passenger for a line that names no ticket: passengers who owe exactly this sum come first. */
+/** Finds the passenger of a line without a ticket: passengers who owe exactly this sum come first. */
 export function FindTicket(props: FindTicketProps) {
   const say = useSay()
   const [open, setOpen] = useState(false)
@@ -65,7 +65,7 @@ function Offered({ adminId, line, onFound }: FindTicketProps) {
   )
 }
 
-/** Whether a bank's words hold a word of the passenger's name. */
+/** Whether the bank's text contains a word of the passenger's name. */
 function isNamed(words: string, name: string): boolean {
   return name
     .toLowerCase()

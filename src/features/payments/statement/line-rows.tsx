@@ -20,7 +20,7 @@ interface WrongSumProps extends LineProps {
   onLeaveOut: (isLeft: boolean) => void
 }
 
-/** More or less came than is due: a choice is made already, and the line may be left out. */
+/** A line whose sum differs from what is due. It says what saving does; the owner may leave the line out. */
 export function WrongSumLine({ row, standing, isLeft, onLeaveOut }: WrongSumProps) {
   const say = useSay()
   const { amount } = row.payment
@@ -63,7 +63,7 @@ interface NobodysProps {
   onFound: (ticketId: number) => void
 }
 
-/** Money with no ticket to it. */
+/** A payment without a ticket. */
 export function NobodysLine({ admin, row, onFound }: NobodysProps) {
   const say = useSay()
   const { date, utr, note, payer, amount } = row.payment
@@ -71,7 +71,7 @@ export function NobodysLine({ admin, row, onFound }: NobodysProps) {
   return (
     <>
       <div className={styles.head}>
-        {/* As the bank has it, in whatever language. */}
+        {/* The bank's own text, in whatever language. */}
         {said === '' ? <b>{say('no note')}</b> : <b lang="en">“{said}”</b>}
         <b className={styles.amount}>{rupees(amount)}</b>
       </div>
@@ -84,7 +84,7 @@ export function NobodysLine({ admin, row, onFound }: NobodysProps) {
   )
 }
 
-/** Matched, or paid before: to look at. */
+/** A line that is matched or already saved: only to look at. */
 export function FoundLine({ row, standing }: LineProps) {
   const say = useSay()
   const { date, utr, amount } = row.payment
@@ -124,7 +124,7 @@ function Saved() {
   )
 }
 
-/** A row that cannot be read as money that came, with the reason beside it. */
+/** A row that cannot be read as an incoming payment, with the reason. */
 export function RefusedLine({ row }: { row: Extract<StatementRow, { kind: 'refused' }> }) {
   const say = useSay()
   return (

@@ -3,7 +3,7 @@ import type { Field } from '#contract/tables/match-columns.ts'
 import { isCalendarDate } from '#contract/time.ts'
 import type { PlainMessage } from '#language/message.ts'
 
-/** What a line of a statement can say, and how banks and UPI apps of India head such columns. */
+/** The fields of a statement's line, and the headings that Indian banks and UPI apps give their columns. */
 export type StatementField = 'date' | 'amount' | 'utr' | 'note' | 'payer' | 'direction' | 'status'
 
 const isDate = (cell: string) => !/^\d+$/.test(cell) && isCalendarDate(readDate(cell, 'day-first'))

@@ -14,31 +14,31 @@ import type { Say } from '#language/say.ts'
 import { type Arrangement, unsaidFields } from '../../import/arrangement.ts'
 import type { StatementField } from './statement-fields.ts'
 
-/** `line` and `cells`: the row as it stands in the file. */
+/** `line` and `cells`: the row's place and text in the file. */
 export type StatementRow =
-  /** Money came. */
+  /** An incoming payment. */
   | (SheetRow & { kind: 'line'; payment: StatementLine })
-  /** None did, or it did not stay: a payment out, a total, one that failed. */
+  /** No incoming payment, or a failed one: a payment out, a total, a reversal. */
   | (SheetRow & { kind: 'out' })
-  /** A line before it says the very same. */
+  /** Repeats an earlier line exactly. */
   | (SheetRow & { kind: 'twin'; payment: StatementLine })
   | (SheetRow & { kind: 'refused'; reason: string })
 
 export type Statement =
   | {
       kind: 'rows'
-      /** Without it each date of the file has one reading, and either order gives the same. */
+      /** Absent if every date in the file reads the same in either order. */
       question: DateQuestion | undefined
       rows: (order: DateOrder) => readonly StatementRow[]
     }
-  /** No column says what is needed. */
+  /** A required column is missing. */
   | { kind: 'unsaid' }
   | { kind: 'unreadable'; reason: string }
 
-/** A year of a large company. */
+/** Enough for a year of a large company. */
 export const MOST_ROWS = 50_000
 
-/** @param say says what is wrong with it */
+/** @param say words the problems that are found */
 export function readStatement(arrangement: Arrangement<StatementField>, say: Say): Statement {
   const { rows } = arrangement
   if (rows.length === 0) return { kind: 'unreadable', reason: say('This file has no rows below its header.') }
@@ -70,24 +70,24 @@ function draftOf(row: SheetRow, { fields, matches }: Arrangement<StatementField>
   return { ...draft, date: draft.date.replace(CLOCK_BEHIND, '') }
 }
 
-/** `02 Dec 2026, 02:05 PM`: a statement is matched by the day. */
+/** The time in `02 Dec 2026, 02:05 PM`: lines are matched by their day only. */
 const CLOCK_BEHIND = /,?\s+\d{1,2}:\d{2}(:\d{2})?\s*([ap]\.?m\.?)?$/i
 
 const OUT = /^(-|\(|dr\b)|\b(dr|debit)\.?$/i
 const WENT_OUT = /^(d|dr|debit|withdrawal|paid|sent|out)\b/i
 const NOT_PAID = /fail|declin|pending|revers|refund|cancel|expired/i
 
-/** @returns what of a sum that came is written; empty where none did */
+/** @returns the sum that came in, as written; empty if none did */
 function cameIn({ amount, direction, status }: Draft): string {
   if (amount === '' || OUT.test(amount) || WENT_OUT.test(direction) || NOT_PAID.test(status)) return ''
   const bare = amount.replace(/^\+\s*|\s*\(?\b(cr|credit)\.?\)?$/gi, '')
   return Number(readRupees(bare)) === 0 ? '' : bare
 }
 
-/** Narrations of some banks are longer than anything in them that is needed. */
+/** Longest texts that are kept: some banks' narrations are longer than we need. */
 const MOST = { note: 500, payer: 120, utr: 40 }
 
-/** @param order undefined where each date is what it can be alone */
+/** @param order undefined if each date has only one reading */
 function judgeAll(
   drafts: readonly { row: SheetRow; draft: Draft }[],
   order: DateOrder | undefined,
@@ -96,7 +96,7 @@ function judgeAll(
   const earlier = new Set<string>()
   return drafts.map(({ row, draft }): StatementRow => {
     const amount = cameIn(draft)
-    // Below a table stand its totals, which have no day.
+    // The totals below a table have no date.
     if (amount === '' || draft.date === '') return { ...row, kind: 'out' }
     const note = draft.note.slice(0, MOST.note)
     const parsed = v.safeParse(StatementLine, {

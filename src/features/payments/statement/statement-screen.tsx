@@ -24,7 +24,7 @@ import { toSave } from './to-save.ts'
 import { unreadableStatement } from './unreadable-statement.ts'
 import { type LineRow, useMatching } from './use-matching.ts'
 
-/** A statement of a bank or UPI app: read on this phone, matched by the server, and saved only when that is agreed to. */
+/** A statement of a bank or UPI app: read on this phone, matched by the server, saved only once the owner agrees. */
 export function StatementScreen() {
   return <ForPart part="figures">{(admin) => <Statement admin={admin} />}</ForPart>
 }

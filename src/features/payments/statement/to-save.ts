@@ -1,7 +1,7 @@
 import { sumRupees } from '../../company/lists/sum-rupees.ts'
 import type { LineRow, Standing } from './use-matching.ts'
 
-/** @returns the lines that would be saved now: those that are matched, and other sums that are not left out */
+/** @returns the lines to save now: matched ones, and wrong sums that are not left out */
 export function toSave(
   lines: readonly LineRow[],
   standings: ReadonlyMap<number, Standing>,

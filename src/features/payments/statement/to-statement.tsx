@@ -4,7 +4,7 @@ import { useSay } from '#language/use-say.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { mayOpen } from '../../company/frame/company-role.ts'
 
-/** For owners: what came to the company's account is no clerk's to match. */
+/** For owners only: clerks may not match the payments into the company's account. */
 export function ToStatement({ admin }: { admin: Admin }) {
   const say = useSay()
   if (!mayOpen(admin, 'figures')) return null

@@ -9,20 +9,20 @@ import type { StatementRow } from './statement-file.ts'
 
 export type LineRow = Extract<StatementRow, { kind: 'line' }>
 
-/** How a line stands. */
+/** The current state of a line. */
 export type Standing = Omit<LineOutcome, 'row'> & {
-  /** It was saved by this page. */
+  /** This page has saved it. */
   saved?: true
-  /** As whose it was found by hand. */
+  /** The ticket that a person picked for it. */
   ticketByHand?: number
 }
 
-/** A save is answered line by line: what a long wait would hold up is less. */
+/** Lines in one save request. Saving is slow line by line, so small requests keep each wait short. */
 const SAVED_AT_ONCE = 100
 
 /**
- * What the server says of each line, by its place in the file. A line counts once, however often it is sent: nothing here
- * needs to know whether an answer was lost.
+ * The server's answer for each line, by its place in the file. The server counts a line once, however often it is sent,
+ * so a request whose answer was lost may simply be repeated.
  */
 export function useMatching(admin: Admin) {
   const client = useQueryClient()
@@ -61,7 +61,7 @@ export function useMatching(admin: Admin) {
     },
   })
 
-  /** Of a line whose ticket somebody has found. */
+  /** For a line whose ticket a person has found. */
   const finding = useMutation({
     mutationFn: async ({ row, ticketId }: { row: LineRow; ticketId: number }) =>
       learn([row], await match([{ ...row.payment, ticketId }], false), () => ({ ticketByHand: ticketId })),
@@ -88,7 +88,7 @@ function lineToSave({ payment }: LineRow, standing: Standing | undefined): State
   return {
     ...payment,
     ...(ticketId === undefined ? {} : { ticketId }),
-    // What was agreed to holds for this sum alone.
+    // The owner agreed to this sum only.
     ...(outcome === 'wrong-sum' && due !== undefined ? { due } : {}),
   }
 }
