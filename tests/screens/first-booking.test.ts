@@ -4,8 +4,7 @@ import type { Page } from './support/page.ts'
 import { alertWith, det, logInUser, pickSeats, store, test, visitor } from './support/rows.ts'
 
 /**
- * The first booking of a new traveller. Sign-up and its mail come between, and may end in another tab or on another
- * day.
+ * The first booking of a new traveller. Sign-up and its mail come between; they may end in another tab or days later.
  */
 
 const DAY_MS = 24 * 3_600_000

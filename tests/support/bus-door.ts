@@ -151,10 +151,7 @@ export async function atTheDoor(phone: BrowserContext, busId: number): Promise<P
   return page
 }
 
-/**
- * Shows a new film to the camera. The page leaves and comes back, because a running camera would read a half-written
- * file.
- */
+/** Shows a new film to the camera. The page leaves first: a running camera would read a half-written file. */
 export async function show(page: Page, film: string, shots: readonly Shot[]): Promise<void> {
   const door = page.url()
   await page.goto('about:blank')

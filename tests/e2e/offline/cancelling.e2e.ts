@@ -324,8 +324,7 @@ test.describe('calling a trip off', () => {
     await expect(traveller.getByText(/^Called off \w{3} \d+ \w{3}, \d\d:\d\d$/)).toBeVisible()
     await expect(traveller.getByText('All of it comes back, for seats 1, 2.')).toBeVisible()
 
-    // For an operator who is on the phone with a passenger: the other trips on that route, each with a link to its
-    // counter.
+    // For an operator on the phone with a passenger: the other trips on that route, with links to their counters.
     await addTrip(server, 30, 'Off Instead')
     const [instead] = tripsNamed(server, 'Off Instead')
     await page.reload()
@@ -592,8 +591,7 @@ test.describe('a copy on the phone that is older than the cancellation', () => {
     line.set('/api/tickets/download/', { kind: 'hangs' })
     await cancelByOperator(server, id, [3])
     await page.goto('/my-tickets')
-    // Wait until the phone knows: before that its copy counts as the ticket, and other tickets may show the same
-    // message.
+    // Wait until the phone knows: before that its copy counts as the ticket. Other tickets may show the same message.
     await expect(card(page, id)).toContainText('₹250')
     await expectRefused(page, id, 'Download Ticket')
     await phone.setOffline(true)

@@ -117,8 +117,7 @@ test('a message is shown by the worker, and a press on it opens the ticket witho
   await expect.poll(async () => (await shown(page)).map(({ title }) => title)).toEqual(['Sawari'])
   // A page that a notification's button leads to also opens offline.
   const cancel = { title: 'Cancel seats', path: `${path}&show=cancel` }
-  // Use another tag: Chromium is slow to close the pressed notification, and would close a new one of the same tag with
-  // it.
+  // Use another tag: Chromium is slow to close the pressed notification, and would close a new one of its tag, too.
   const changed = { ...message, tag: 'changed', actions: [{ title: 'See ticket', path }, cancel] }
   await deliver(JSON.stringify(changed))
   await expect.poll(async () => (await shown(page)).map(({ tag }) => tag).sort()).toEqual(['changed', 'news'])

@@ -5,8 +5,7 @@ import { ASHA, addTrip, buses, countTickets, firstVisit, pickSeats, RAVI, someTr
 
 /**
  * A browser opens six connections to one server. If all six hang, it sends nothing more, not even the health check.
- * Here the proxy swallows six requests in a row, of any kind, and answers all later ones. The app must recover by
- * itself.
+ * Here the proxy swallows six requests in a row, of any kind, and answers all later ones. The app must recover.
  */
 test.use({ file: 'six-sockets' })
 

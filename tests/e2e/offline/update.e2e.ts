@@ -141,8 +141,7 @@ test('a purchase is never interrupted: no word of the new version, and the ticke
   await page.getByRole('button', { name: 'Book Ticket' }).click()
   await expect(page.getByRole('button', { name: 'Booking...' })).toBeVisible()
 
-  // Another tab moves the phone to the new version. That removes the old version's files that this tab has not loaded
-  // yet.
+  // Another tab moves the phone to the new version. That removes the old files that this tab has not loaded yet.
   const other = await phone.newPage()
   await other.goto('/')
   await update(other).click()

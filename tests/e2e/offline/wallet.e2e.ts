@@ -171,8 +171,7 @@ test('a phone that is full gives up the oldest departed ticket for a new one, wh
   await page.goto('/about')
   const [left, boards] = await ownTickets(page)
   if (!left || !boards) throw new Error('Asha has a journey there and one back')
-  // Set both clocks, the server's and the phone's, to the minute when the first bus leaves. The other leaves two days
-  // later.
+  // Set the server's and the phone's clock to the minute when the first bus leaves; the other leaves two days later.
   const leaves = departureInstant(left)
   line.setClockAhead(leaves - Date.now())
   await page.clock.install({ time: leaves })

@@ -10,8 +10,7 @@ for (const [place, rule] of rules.entries()) {
 }
 
 /**
- * Whether an element is hidden, according to HTML and the rules of `display` and `visibility`. Position and size need a
- * browser.
+ * Whether an element is hidden, by HTML and the rules of `display` and `visibility`; only a browser knows layout.
  * @param fromReaders whether hidden from screen readers counts, too
  */
 export function isHidden(element: Element, fromReaders = true): boolean {

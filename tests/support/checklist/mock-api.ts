@@ -72,8 +72,7 @@ export class MockApi {
 
   /**
    * HOLD c: keeps the answer back until the test calls the returned function. The rule that applies at that moment
-   * gives the answer. A test releases it as soon as it has seen what it needs, so that no run takes longer than it
-   * must.
+   * gives the answer. A test releases it once it has seen what it needs, to keep the run short.
    */
   hold(call: string): () => void {
     let release = () => {}
