@@ -9,7 +9,7 @@ const TRIPS = 600
  */
 export const LONG_LIST_BYTES = BYTES_EACH * TRIPS
 
-/** Adds so many trips that the answer of `GET /api/buses` has about {@link LONG_LIST_BYTES}. */
+/** Adds trips with long texts: the answer of `GET /api/buses` then has about {@link LONG_LIST_BYTES}. */
 export async function offerLongList(database: Database): Promise<void> {
   const now = Date.now()
   await database.write(async (trx) => {

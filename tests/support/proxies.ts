@@ -121,7 +121,7 @@ function prepareHaproxy({ folder, plain, secure, servers }: Place): Prepared {
     .replace('/etc/haproxy/certs/sawari.example.pem', join(folder, 'sawari.pem'))
     .replace('bind :80', `bind 127.0.0.1:${plain}`)
     .replace('bind :443', `bind 127.0.0.1:${secure}`)
-    // Tests need not wait 2 s for the second server.
+    // Check the servers more often, so that tests do not wait.
     .replace('inter 2s', 'inter 100ms')
     .replaceAll('127.0.0.1:3000', first)
     .replaceAll('# server two 10.0.0.2:3000', second ? `server two ${second}` : '')

@@ -15,8 +15,8 @@ export interface RunningServer {
 }
 
 /**
- * A free port. Not one that the system picks: the system also uses that range for the local ends of connections, and
- * one of those may take the port before the server starts. The system never picks from the range here by itself.
+ * A free port. Not one that the system picks: it also uses its range for the local ends of connections, and one of
+ * those may take the port before the server starts. The system never picks from the range here by itself.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_000)

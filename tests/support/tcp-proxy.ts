@@ -10,7 +10,7 @@ export type Mood =
    * connections and refuses new ones.
    */
   | { kind: 'cut-answer-to'; text: string; thenRefuse?: boolean }
-  /** Cuts the connection when a request with this text comes, and does not pass it on; so many times. */
+  /** Cuts the connection when a request with this text comes, and does not pass it on. Does so `times` times. */
   | { kind: 'cut-at'; text: string; times: number }
   | { kind: 'refuse' }
 

@@ -205,8 +205,8 @@ for (const path of ['/', '/bus'])
     const page = await phone.newPage()
     await page.goto('/robots.txt')
     await ageKeptBuses(page)
-    // Keep only 20 buses, as many as the first frame reads. The app would show the rest of a longer list, and their
-    // number, only later.
+    // Keep only 20 buses, so that the first frame reads all of them. The app would add the rest of a longer list, and
+    // their number, only later.
     await page.evaluate(() => {
       const kept = JSON.parse(localStorage.getItem('availableBuses') ?? '')
       localStorage.setItem('availableBuses', JSON.stringify(kept.slice(0, 20)))

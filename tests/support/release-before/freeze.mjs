@@ -6,9 +6,9 @@ import { build } from 'vite'
 
 /**
  * Saves the current app and its parsers of answers as two files beside this one. Later servers are tested against them.
- * Run it in the checkout of a release that has gone out (`npm run build && node
- * tests/support/release-before/freeze.mjs`) and commit the files. They are committed because a shallow clone has no
- * earlier release to build.
+ * Run it in the checkout of a release that has gone out, and commit the files:
+ * `npm run build && node tests/support/release-before/freeze.mjs`.
+ * They are committed because a shallow clone has no earlier release to build.
  */
 const root = resolve(process.argv[2] ?? '.')
 /** Comments that tell where on this machine a part came from. */
