@@ -1,12 +1,12 @@
-/** What the walk asks of a browser, whichever protocol it speaks. */
+/** What the walk needs from a browser, whichever protocol drives it. */
 export interface Browser {
   go(address: string): Promise<void>
-  /** Runs in the page. @param script refers to nothing outside itself; what it takes and gives is plain data */
+  /** Runs in the page. @param script uses nothing outside itself; its arguments and result are plain data */
   run<Args extends unknown[], Result>(script: (...args: Args) => Result, ...args: Args): Promise<Result>
   /** Presses the element as a finger does. */
   press(selector: string): Promise<void>
   picture(): Promise<Buffer>
-  /** Ends it and opens it anew, with what the pages have kept. */
+  /** Closes and reopens the browser; it keeps what the pages have stored. */
   restart(): Promise<void>
   close(): Promise<void>
 }

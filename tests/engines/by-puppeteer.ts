@@ -6,8 +6,8 @@ import { type Browser, SCREEN } from './browser.ts'
 import { inTime } from './in-time.ts'
 
 /**
- * Opens a browser that Puppeteer speaks to, with a profile of its own.
- * @param tabs what one page leaves in its tab, such as a session's storage, the next of its own does not find
+ * Opens a browser through Puppeteer, with its own profile.
+ * @param tabs `one for each page` opens each page in a new tab, which does not have the previous tab's session storage
  */
 export async function openByPuppeteer(
   options: LaunchOptions,
@@ -45,7 +45,7 @@ export async function openByPuppeteer(
   }
 }
 
-/** A browser that hangs does not close: it is killed. */
+/** Closes the browser, or kills it if it hangs. */
 async function end(browser: Program): Promise<void> {
   await inTime('the browser to close', browser.close(), 20_000).catch(() => browser.process()?.kill('SIGKILL'))
 }

@@ -9,11 +9,11 @@ import { inTime, PATIENCE_MS, until } from './in-time.ts'
 
 const Answer = v.object({ value: v.unknown() })
 const Session = v.object({ sessionId: v.string() })
-/** The name that the standard gives to an element's id. */
+/** The key of an element's id, as the standard names it. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 const Found = v.object({ [ELEMENT]: v.string() })
 
-/** Opens WebKitGTK, which its own WebDriver speaks for, on a screen that nobody sees. */
+/** Opens WebKitGTK on a virtual screen, through its own WebDriver. */
 export async function openWebKit(): Promise<Browser> {
   const folder = mkdtempSync(join(tmpdir(), 'sawari-webkit-'))
   const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
@@ -29,7 +29,7 @@ export async function openWebKit(): Promise<Browser> {
       driver.ask('POST', 'execute/sync', { script: `return (${script})(...arguments)`, args }) as never,
     press: async (selector) => {
       const element = v.parse(Found, await driver.ask('POST', 'element', { using: 'css selector', value: selector }))
-      // As a person would; the driver's own scrolling leaves what is low on a page under the dock, out of its reach.
+      // Scroll as a person would: the driver itself leaves low elements under the dock, where it cannot click them.
       await driver.ask('POST', 'execute/sync', {
         script: 'arguments[0].scrollIntoView({ block: "center" })',
         args: [element],
@@ -56,7 +56,7 @@ interface Driver {
 
 async function startDriver(display: string, folder: string): Promise<Driver> {
   const port = await freePort()
-  // In a group of its own: the driver, its bus and the browser end together.
+  // In its own process group, so that the driver, its D-Bus and the browser end together.
   const group = spawn('dbus-run-session', ['--', 'WebKitWebDriver', '-p', String(port)], {
     detached: true,
     stdio: 'ignore',
@@ -72,7 +72,7 @@ async function startDriver(display: string, folder: string): Promise<Driver> {
   return {
     ask: (method, command, body) => ask(method, `${session}/${command}`, body),
     async end() {
-      // Closing the session lets the browser write down what it keeps; one that hangs is killed.
+      // On closing the session the browser writes its stored data to disk. If it hangs, it is killed.
       await fetch(session, { method: 'DELETE', signal: AbortSignal.timeout(10_000) }).catch(() => undefined)
       await endGroup(group)
     },

@@ -7,7 +7,7 @@ import type { Engine } from './browser.ts'
 import { openByPuppeteer } from './by-puppeteer.ts'
 import { openWebKit } from './by-webdriver.ts'
 
-/** The engines that the core walk is walked in, beside today's Chromium, which runs everything else. */
+/** The engines that run the core walk. Today's Chromium, which runs all other tests, is not among them. */
 
 export function firefox(): Engine {
   const name = 'Firefox'
@@ -35,7 +35,7 @@ export function webKit(): Engine {
   return { kind: 'here', name, keepsLogIns: true, open: openWebKit }
 }
 
-/** Chromium 103, the floor, out of an npm package. It runs on Linux alone. */
+/** Chromium 103, the oldest supported version, from an npm package. It runs only on Linux. */
 export function oldChromium(): Engine {
   const name = 'Chromium 103'
   if (process.platform !== 'linux' || process.arch !== 'x64')
@@ -43,11 +43,11 @@ export function oldChromium(): Engine {
   return {
     kind: 'here',
     name,
-    // Headless as it was then, it has cookies in memory alone.
+    // The headless mode of that version keeps cookies only in memory.
     keepsLogIns: false,
     open: () => {
       const folder = unpackedChromium()
-      // This build, made before 103 was out, can hang in its own code while a tab loads a second page of the app.
+      // This build is older than the release of 103. It can hang when a tab loads a second page of the app.
       return openByPuppeteer(
         {
           executablePath: join(folder, 'chromium'),
@@ -61,7 +61,7 @@ export function oldChromium(): Engine {
   }
 }
 
-/** @returns the folder with the program and its libraries; unpacking takes two seconds, once */
+/** @returns the folder with the program and its libraries; the first call unpacks them, which takes two seconds */
 function unpackedChromium(): string {
   const packed = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '../bin')
   const folder = join('node_modules/.cache/chromium-103')

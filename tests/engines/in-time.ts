@@ -1,7 +1,7 @@
-/** How long anything on the walk may take. It ends what hangs; a busy machine is not to be taken for one. */
+/** Time limit of everything that the walk waits for. It ends what hangs, and is long enough for a busy machine. */
 export const PATIENCE_MS = 60_000
 
-/** @returns what the promise gives; rejects, with what was waited for, when it gives nothing in time */
+/** @returns the promise's result; rejects, naming what was waited for, when the time is up */
 export function inTime<Result>(what: string, promise: Promise<Result>, limit = PATIENCE_MS): Promise<Result> {
   let timer: NodeJS.Timeout
   const late = new Promise<never>((_, reject) => {
@@ -10,7 +10,7 @@ export function inTime<Result>(what: string, promise: Promise<Result>, limit = P
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }
 
-/** Asks again and again, and takes an error for a no. @param problem adds to what a failure says */
+/** Asks again until the answer is yes; an error counts as no. @param problem text to add to a failure */
 export async function until(
   what: string,
   isSo: () => Promise<boolean>,

@@ -5,13 +5,13 @@ import { inTime, until } from './in-time.ts'
 
 const MARK = 'data-walk'
 
-/** What stands on a page, as a person looks for it. */
+/** Something on a page, described as a person looks for it. */
 export interface Wanted {
   readonly role: 'button' | 'link' | 'field' | 'heading' | 'text' | 'image' | 'option'
   readonly name: string | RegExp
 }
 
-/** A page in the words of a person: what is pressed, filled in and seen. Everything waits until it is there. */
+/** A page with a person's actions: press, fill in and see. Each waits until its element is there. */
 export class Page {
   readonly #browser: Browser
   readonly #base: string
@@ -41,7 +41,7 @@ export class Page {
           const field = document.querySelector<HTMLInputElement | HTMLSelectElement>(`[${mark}]`)
           if (!field) throw new Error('The field has gone.')
           field.focus()
-          // React follows the element's own setter alone.
+          // React only notices values that are set with the element's own setter.
           const kind = field instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement
           Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, text)
           for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
@@ -58,7 +58,7 @@ export class Page {
     return inTime('the page to answer', this.#browser.run(script, ...args))
   }
 
-  /** Waits for what is wanted to be on screen, and marks it. */
+  /** Waits until the wanted element is on screen, and marks it. */
   async see(role: Wanted['role'], name: Wanted['name']): Promise<void> {
     const [source, isPattern] = typeof name === 'string' ? [name, false] : [name.source, true]
     await this.until(`the ${role} ${name}`, markOnScreen, MARK, role, source, isPattern)
@@ -68,9 +68,9 @@ export class Page {
     await this.until(`being at ${path}`, (wanted) => location.pathname === wanted, path)
   }
 
-  /** Waits for a script in the page to say yes. @param what is waited for; a failure says so */
+  /** Waits until a script in the page returns true. @param what is waited for; a failure names it */
   async until<Args extends unknown[]>(what: string, isSo: (...args: Args) => boolean, ...args: Args): Promise<void> {
-    // A page that is on its way to another may break an answer off: an error is a no.
+    // A page that is navigating may break off the answer, so an error counts as no.
     await until(
       what,
       () => this.#browser.run(isSo, ...args),
@@ -78,7 +78,7 @@ export class Page {
     )
   }
 
-  /** Keeps a picture where `WALK_PICTURES` names a folder for them. */
+  /** Saves a screenshot if `WALK_PICTURES` names a folder. */
   async picture(name: string): Promise<void> {
     const folder = process.env.WALK_PICTURES
     if (!folder) return
@@ -87,9 +87,8 @@ export class Page {
   }
 
   /**
-   * Between the look and the hand the page may have drawn itself anew, above all when the app takes the place of the page's
-   * own screen, and what was seen is no longer in it: then it is looked for again, which the drivers of these engines leave
-   * to who uses them.
+   * The page may redraw between finding an element and pressing it, above all when the app replaces the page's own
+   * screen. The element is then gone, and must be found again; the drivers of these engines leave that to their users.
    */
   async #tryAgain(act: () => Promise<void>): Promise<void> {
     await act().catch((problem: unknown) => {
@@ -101,14 +100,14 @@ export class Page {
     })
   }
 
-  /** What a person sees now, for a failure to tell. */
+  /** What a person sees now, for the message of a failure. */
   words(): Promise<string> {
     // biome-ignore lint/performance/useDomNodeTextContent: what is on screen is what is asked for.
     return this.read(() => `The page ${location.href}:\n${document.body.innerText.slice(0, 1_500)}`).catch(String)
   }
 }
 
-/** Runs in the page. @returns whether one is on screen; it carries the mark then */
+/** Runs in the page. @returns whether such an element is on screen; it then has the mark */
 function markOnScreen(mark: string, role: string, source: string, isPattern: boolean): boolean {
   const selectors: Record<string, string> = {
     button: 'button, [role="button"]',
@@ -131,7 +130,7 @@ function markOnScreen(mark: string, role: string, source: string, isPattern: boo
   const isSeen = (element: Element) =>
     element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible'
   for (const old of document.querySelectorAll(`[${mark}]`)) old.removeAttribute(mark)
-  // What lies over the page is meant before the page.
+  // Look first in what lies over the page.
   const places = [...document.querySelectorAll('[role="alertdialog"], [role="dialog"], dialog[open]'), document.body]
   for (const place of places)
     for (const element of place.querySelectorAll(selectors[role] ?? role)) {

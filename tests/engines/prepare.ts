@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Installs what this folder alone needs (package.json: 110 MB that nobody else should wait for), and checks its types,
- * which could not be checked before. Once for a run.
+ * Installs the packages that only this folder needs (package.json: 110 MB that nobody else should wait for). Then
+ * checks the folder's types, which needs those packages. Runs once per run.
  */
 export function setup(): void {
   if (!existsSync(join(import.meta.dirname, 'node_modules')))

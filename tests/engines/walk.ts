@@ -13,9 +13,10 @@ const KAVYA = { name: 'Kavya Sharma', email: 'kavya@example.com', password: 'win
 const RAVI = { email: 'ravi@example.com', password: 'sawari-demo-1' }
 
 /**
- * The core of the app, once, in one engine, against the real server: a traveller from the first visit to a ticket that
- * opens without a server, and an operator whose bus is added when the server is back. Each step needs the one before,
- * so the walk is one test. Missing engines are skipped aloud; on CI they fail.
+ * The core of the app, once, in one engine, against the real server. A traveller goes from the first visit to a ticket
+ * that opens without a server; an operator adds a bus while the server is away, and the server gets it later. Each step
+ * needs the one before, so the walk is one test. A missing engine is a skipped test with the reason in its name; in CI
+ * it fails.
  */
 export function walk(engine: Engine): void {
   if (engine.kind === 'missing') {
@@ -45,7 +46,7 @@ async function expectDone(engine: string, name: string, step: () => Promise<void
   console.log(`${engine}: ${name} (${((Date.now() - started) / 1000).toFixed(0)} s)`)
 }
 
-/** What a walk has: a browser, and a server that can be gone for a while. */
+/** What a walk uses: a browser, and a server that can stop for a while. */
 interface Place {
   readonly dataDir: string
   readonly browser: Browser
@@ -115,7 +116,7 @@ const STEPS: Record<string, (place: Place) => Promise<void>> = {
   async 'a search finds a bus, and two of its seats are chosen'({ page, picture }) {
     await page.go('/')
     await page.see('link', 'Book Now')
-    // A line of the demonstration that runs each day. The soonest bus might leave before a slow engine has booked it.
+    // A daily route, searched for tomorrow: today's next bus might leave before a slow engine has booked it.
     await page.fill('From Location', 'Patna')
     await page.fill('To Location', 'Ranchi')
     await page.fill(/Other day|Date of Departure/, addDays(indiaDate(Date.now()), 1))
@@ -195,7 +196,7 @@ async function logIn(page: Page, { email, password }: { email: string; password:
   await page.press('button', 'Login')
 }
 
-/** What an operator fills in: the labels of the fields, and what goes there. */
+/** What an operator fills in, by field label. */
 function newBus(): Record<string, string> {
   return {
     'Bus name': 'Walk Travels',

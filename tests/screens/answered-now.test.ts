@@ -5,14 +5,14 @@ import type { Page } from './support/page.ts'
 import { admin, alertWith, seat, test, user } from './support/rows.ts'
 
 /**
- * What must be answered while somebody looks, each on a line that loses the first answer: the screen says that nobody knows,
- * keeps what was typed, and `Try again` settles it under the key of the first press.
+ * Actions that need an answer while the person watches, each with its first answer lost: the screen says that the
+ * result is unknown and keeps what was typed. `Try again` sends it with the key of the first press.
  */
 
 const HOME = '/adminAuth/admin-home-page'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Until the answer is lost nothing is said, and from then on that nobody knows. */
+/** Once the answer is lost, the screen says that the result is unknown. */
 async function expectDoubt(page: Page, doubt: string): Promise<void> {
   await expect(page.getByText(doubt, { exact: true })).toBeVisible()
   await expect(page.getByText('We keep asking. It is done once, never twice.')).toBeVisible()

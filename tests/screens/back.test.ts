@@ -14,7 +14,7 @@ test('Back closes the filters and keeps what was set; the next one leaves the li
   await page.goBack()
   await expect(filters).toHaveCount(0)
   await expect(page).toHaveURL(/\/bus\?ac=yes$/)
-  // Opened again and closed by its own button, it takes no Back of its own.
+  // Opened again and closed by its own button, the dialog leaves no extra history entry.
   await page.getByRole('button', { name: /^Filters/ }).click()
   await filters.getByRole('button', { name: 'Close' }).click()
   await expect(filters).toHaveCount(0)
@@ -59,7 +59,7 @@ test('Back to a list keeps what was revealed, and names the bus that was open', 
   await expect(page.getByRole('link', { name: 'Book Now' })).toHaveCount(10)
   await page.getByRole('button', { name: 'Back to Test Bus 8, 21:30' }).click()
   await expect(busRow(page, 'Test Bus 8').getByRole('link', { name: 'Book Now' })).toBeFocused()
-  // A link to the same list begins anew.
+  // A link to the same list starts it from the top.
   await page.getByRole('link', { name: 'All buses', exact: true }).click()
   await page.getByRole('link', { name: 'Home' }).first().click()
   await expect(page.getByRole('link', { name: 'Book Now' })).toHaveCount(5)

@@ -113,7 +113,7 @@ test('filters say how many buses each has, narrow the list at once, stay in the 
   await expect(names).toHaveText(['Dawn', 'Noon', 'Late'])
   await expect(page).toHaveURL('/bus')
 
-  // A link that somebody else made for another day's buses.
+  // Somebody's link with a filter for another day's buses.
   await page.goto('/bus?board=Nowhere')
   await expect(page.getByText('No bus fits these filters.')).toBeVisible()
   await page.getByRole('link', { name: 'Clear filters' }).click()
@@ -128,7 +128,7 @@ test('the small hours of the next day stand below a day, apart and marked, with 
   page,
   api,
 }) => {
-  // From what the phone remembers, as the server's answers are in use-night-buses.test.tsx.
+  // These buses come from the phone's memory; use-night-buses.test.tsx covers the server's answers.
   api.answer('GET /api/buses', 200, ok([BUS1, night, lateNight, dawn]).body)
   api.abort('GET /api/buses/find')
   await visitor(page)

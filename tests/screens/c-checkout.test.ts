@@ -51,7 +51,7 @@ test('C15 C16 C18 E05 S14 W11 W13 books, says so, keeps the ticket', async ({ pa
 test('a user who is logged out meanwhile books nothing and is sent to log in (OP70)', async ({ page, api }) => {
   await chk(page)
   const book = page.getByRole('button', { name: 'Book Ticket' })
-  // The address is there before the screen, and a screen that is still to be drawn would find nobody.
+  // Wait for the screen: the address changes first, and a screen drawn after the log-out would find no user.
   await expect(book).toBeVisible()
   await page.evaluate(() => localStorage.removeItem('User'))
   await book.click()

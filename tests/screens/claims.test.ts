@@ -7,7 +7,7 @@ import { expect } from './support/expect.ts'
 import type { Page } from './support/page.ts'
 import { admin, alertWith, chk, test, user } from './support/rows.ts'
 
-/** “I have paid”: what a traveller says of a ticket, what becomes of it, and what the company does with it. */
+/** “I have paid”: how a traveller claims a payment, what becomes of the claim, and what the company does with it. */
 
 const UPI = { link: 'upi://pay?pa=a@b', id: 'magadh@okbank', name: 'Magadh', reference: 'SW900C', merchant: false }
 const TO_PAY: TicketMoney = {
@@ -41,12 +41,12 @@ async function openTicket(page: Page, api: MockApi, money: TicketMoney, more: ob
   api.answer(TICKETS, 200, ok([ticketWith(money, more)]).body)
   await user(page, '/my-tickets?ticket=900')
   const part = page.getByRole('region', { name: 'Payment' })
-  // What is answered from now on is not what it came with.
+  // Wait for the first answer before the test changes the answers.
   await expect(part).toBeVisible()
   return part
 }
 
-/** The server takes it from now on, and its ticket says so. */
+/** From now on the server accepts the claim, and its ticket shows it. */
 function takeClaim(api: MockApi): void {
   api.answer(CLAIM, 200, ok(ticketWith(CHECKED)).body)
   api.answer(TICKETS, 200, ok([ticketWith(CHECKED)]).body)
@@ -174,7 +174,7 @@ test('the company looks for what passengers say they have paid, notes it or says
   const silent = { ...ROW, ticketId: 901, claim: { id: 8, at: AT, utr: '', amount: 1500, seen: { by: 'Dev', at: AT } } }
   api.answer('GET /api/payments', 200, ok([ROW, silent]).body)
   await admin(page, '/adminAuth/admin-home-page/payments')
-  // What is said to be paid is no more waited for.
+  // A ticket with a claim is no longer among those that wait.
   await expect(page.getByRole('radio', { name: 'Waiting 0' })).toBeVisible()
   await page.getByRole('radio', { name: 'To check 2' }).click()
   const rows = page.locator('[data-row]')

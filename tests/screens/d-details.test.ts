@@ -208,7 +208,7 @@ test('the legend draws what the map draws: berths of a sleeper, seats of the oth
     { ...BUS1, numberOfSeats: 36, ladiesSeats: '7' },
     { ...BUS1, ladiesSeats: '7' },
     { ...BUS1, type: 'AC Seater (2+1)', numberOfSeats: 36, ladiesSeats: '7' },
-    // Each a bus of its own: one that the phone knows is drawn as it was known until the answer comes.
+    // Each bus has its own id: the app first draws a known bus from memory, until the answer comes.
   ].map((bus, index) => ({ ...bus, id: 501 + index }))
   const drawings: string[][] = []
   for (const bus of buses) {

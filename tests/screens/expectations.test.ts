@@ -3,7 +3,7 @@ import { BUS1 } from '../support/checklist/records.ts'
 import { expect } from './support/expect.ts'
 import { busRow, SMALL, test, visitor } from './support/rows.ts'
 
-/** What the rows of this folder stand on: an expectation that could not fail would hold all of them up for nothing. */
+/** Tests of the expectations themselves: one that could not fail would make every row of this folder worthless. */
 
 const SOON = { timeout: 20 }
 

@@ -3,7 +3,9 @@ import { expect } from './support/expect.ts'
 import type { Page } from './support/page.ts'
 import { alertWith, det, logInUser, pickSeats, store, test, visitor } from './support/rows.ts'
 
-/** The first booking of somebody new: by way of sign-up and its mail, which end in another tab, or another day. */
+/**
+ * The first booking of a new traveller. Sign-up and its mail come between; they may end in another tab or days later.
+ */
 
 const DAY_MS = 24 * 3_600_000
 const BOOKED_SEATS = 'GET /api/tickets/bookedSeats/*'
@@ -31,13 +33,13 @@ async function signsUp(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/userAuth$/)
 }
 
-/** Nothing of the tab is left: another one, or another start of the browser. */
+/** Opens the path without this tab's storage, as in another tab or after a restart of the browser. */
 async function inAnotherTab(page: Page, path: string): Promise<void> {
   await page.evaluate(() => sessionStorage.clear())
   await page.goto(path)
 }
 
-/** What another tab does to what the phone keeps. */
+/** Changes local storage as another tab does. */
 async function elsewhere(page: Page, key: string, value: unknown): Promise<void> {
   await page.evaluate(
     ([key, text]) => {
@@ -63,7 +65,7 @@ test('the mail’s link in another tab: the address stands there, and the log-in
   await expect(summary.getByRole('list', { name: 'Seats' }).getByRole('listitem')).toHaveText(['3', '4'])
   await page.getByRole('button', { name: 'Book Ticket' }).click()
   await expect(page).toHaveURL(/\/checkout\/ticket$/)
-  // Booked, it waits for nobody any more.
+  // Once booked, the stored choice is gone.
   expect(await store(page, 'carriedChoice')).toBeNull()
   expect(await store(page, 'signedUp')).toBeNull()
 })

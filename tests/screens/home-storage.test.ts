@@ -3,7 +3,7 @@ import { expect } from './support/expect.ts'
 import { fillDate } from './support/fill-date.ts'
 import { test, visitor } from './support/rows.ts'
 
-/** Rows of S and E that are about the lists of buses on home and /bus. */
+/** Rows of S and E about the bus lists on home and /bus. */
 
 test('E01 E02 a failed search says there is no bus, and is logged', async ({ page, api }) => {
   const logged: string[] = []

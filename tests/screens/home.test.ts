@@ -42,7 +42,7 @@ test('H05 S24 a search in flight has a spinner, its answer takes it away', async
   await expect(page.getByText('No buses available for this route!', { exact: true })).toBeVisible()
   await expect(button).not.toHaveAttribute('aria-busy')
   await expect(page.getByText('Finding buses…')).toHaveCount(0)
-  // And once for the night after it, in which a bus might leave.
+  // The app also searches the next day, for buses of the night.
   const days = api.calls(SEARCH).map(({ query }) => query.get('dateOfDeparture'))
   expect(days).toEqual(['2030-01-15', '2030-01-16'])
 })
@@ -170,7 +170,7 @@ test('H29 H30 H31 three reasons', async ({ page }) => {
 })
 
 test('the day is today, tomorrow is one press away, and any other can be typed', async ({ page, api }) => {
-  // Half past seven in the evening in Greenwich is past midnight in India.
+  // 19:30 in Greenwich is past midnight in India.
   await page.clock.setFixedTime(new Date('2029-12-30T19:30:00Z'))
   await visitor(page)
   const day = page.getByLabel('Date of Departure')
@@ -194,7 +194,7 @@ test('a route searched before is one press away, and its fields are filled', asy
   await page.goto('/')
   await expect(page.getByLabel('From Location')).toHaveValue('Patna')
   await page.getByLabel('From Location').fill('')
-  // What is suggested for an empty field lies over the searches of before.
+  // The suggestions for an empty field cover the earlier searches.
   await page.keyboard.press('Escape')
   api.answer(SEARCH, 200, ok([BUS1]).body)
   await page.getByRole('button', { name: 'Search Patna to Delhi' }).click()

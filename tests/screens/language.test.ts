@@ -24,7 +24,7 @@ test('an answer that is lost leaves the server with the right language in the en
   await user(page)
   await choose(page, 'हिंदी')
   await expect.poll(() => store(page, 'languageTold')).toEqual({ 'user-7': 'hi' })
-  // It arrives, and nobody hears of it.
+  // The request arrives, but its answer is lost.
   api.abort(TOLD)
   await choose(page, 'English')
   await expect.poll(() => api.calls(TOLD).length).toBe(2)

@@ -9,7 +9,7 @@ import { expect } from './support/expect.ts'
 import type { Page } from './support/page.ts'
 import { admin, alertWith, chk, test, user } from './support/rows.ts'
 
-/** How a ticket is paid, what of it is, and what comes back: the words beside the sums. */
+/** How a ticket is paid, how much of it is paid, and what comes back: the words beside the sums. */
 
 const UNPAID: TicketMoney = {
   ...{ state: 'to-pay', fare: 1500, due: 1500, received: 0 },

@@ -5,9 +5,9 @@ import { expect } from './support/expect.ts'
 import type { Page } from './support/page.ts'
 import { admin, alertWith, test, user } from './support/rows.ts'
 
-/** A bus that was moved: what its company says, and what its passenger reads, keeps or cancels. */
+/** A bus with a new departure time: what its company announces, and what the passenger reads, keeps or cancels. */
 
-/** The bus of TKT1 leaves at 21:30 on 15 January 2030, and was booked for 19:30. */
+/** The bus of TKT1 leaves at 21:30 on 15 January 2030; it was booked for 19:30. */
 const LEAVES = Date.parse('2030-01-15T21:30:00+05:30')
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -5,7 +5,7 @@ import { expect } from './support/expect.ts'
 import type { Page } from './support/page.ts'
 import { admin, alertWith, test, user } from './support/rows.ts'
 
-/** A bus that never came: what its passenger says, what becomes of it, and what its company answers. */
+/** A bus that never came: what the passenger reports, what becomes of the report, and how the company answers. */
 
 /** The bus of TKT1 leaves at 21:30 on 15 January 2030. */
 const LEAVES = Date.parse('2030-01-15T21:30:00+05:30')
@@ -20,7 +20,7 @@ async function openTicket(page: Page, api: MockApi, now: number, change: object 
   await user(page, `/my-tickets?ticket=${TKT1.id}`)
   await expect(page.getByText('Magadh Road Lines').first()).toBeVisible()
 }
-/** The server takes it from now on, and its ticket says so. */
+/** From now on the server accepts the report, and its ticket shows it. */
 function takeReport(api: MockApi): void {
   const at = LEAVES + 20 * MINUTE
   api.answer(REPORT, 201, ok({ ticketId: TKT1.id, at }).body)
@@ -34,7 +34,7 @@ test('from a quarter of an hour after the bus should have left one says that it 
 }) => {
   await openTicket(page, api, LEAVES + 14 * MINUTE)
   await expect(never(page)).toHaveCount(0)
-  // The ticket stays open: the phone is looked at again.
+  // The ticket stays open, and the traveller looks at the phone again.
   await page.clock.setFixedTime(new Date(LEAVES + 20 * MINUTE))
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(page.getByRole('link', { name: 'Call Magadh Road Lines' })).toHaveAttribute('href', 'tel:9123456780')

@@ -14,7 +14,7 @@ import {
   visitor,
 } from './support/rows.ts'
 
-/** Group N: the notice about the sleeping backend. Time is the browser's clock, which the test turns. */
+/** Group N: the notice about the sleeping backend. The test moves the page's clock. */
 
 const notice = (page: Page) => page.getByRole('status', { name: 'About the first request' })
 
@@ -36,7 +36,7 @@ test('a log-out makes no first visit, and what was chosen for the phone stays', 
   expect(await store(page, 'language')).toBe('en')
 })
 
-/** With the clock stopped, the call has just been sent: the notice comes five seconds after it and not before. */
+/** Call it with the clock stopped, just after a request: the notice comes five seconds later and not before. */
 async function expectAfterFive(page: Page): Promise<void> {
   expectWithin(await clockUntil(page, () => notice(page).isVisible()), SLOW_REQUEST_MS)
 }
@@ -107,7 +107,7 @@ test('N09 it comes for a DELETE', async ({ page, api }) => {
 
 test('toasts are for readers too where a dialog opened before they had come', async ({ page }) => {
   await page.clock.install()
-  // No frame after the first is drawn, and with none come the toasts.
+  // The browser draws no frame after the first, so the toasts do not load.
   await stopClock(page)
   await ah(page)
   await page.getByRole('button', { name: 'Add Bus' }).click()

@@ -155,7 +155,7 @@ test('Repeat adds one trip for each chosen day, and goes on where it stopped', a
   await form.getByRole('checkbox', { name: 'Monday' }).check({ force: true })
   await form.getByRole('checkbox', { name: 'Friday' }).check({ force: true })
   await form.getByLabel('Until').fill('2027-01-25')
-  // The first, Friday 15 January, then 18, 22 and 25.
+  // Friday 15 January is the first trip, then 18, 22 and 25.
   await expect(form.getByText('Adds 4 trips, the last on Mon 25 Jan 2027.')).toBeVisible()
   const letGo = api.hold(ADD)
   await form.getByRole('button', { name: 'Add Bus' }).click()
@@ -192,7 +192,7 @@ test('O57 O60 O61 O62 V39 V40 V41 V42 the edit form has the bus in it and asks f
 }) => {
   const form = await openEdit(page)
   await expect(form.getByRole('button', { name: 'Update', exact: true })).toBeVisible()
-  // The arrival need not be known, and few buses keep seats for women.
+  // Arrival time and ladies' seats are optional.
   const required = form.locator('input:not([name="arrivalTime"], [name="ladiesSeats"])')
   await expect(required).toHaveCount(13)
   for (const [label, type] of [

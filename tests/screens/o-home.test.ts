@@ -77,7 +77,7 @@ test('O29 O30 O31 O32 quick actions open one panel at a time, in any order', asy
     for (const second of names) {
       if (first === second) continue
       for (const name of [first, second]) {
-        // The modal covers the page: a script's press reaches what lies below, as the checklist does it.
+        // The modal covers the page, so a script dispatches the click, as the checklist does.
         await page.getByText(name, { exact: true }).first().dispatchEvent('click')
         await expect(PANELS[name](page)).toBeVisible()
         for (const other of names) if (other !== name) await expect(PANELS[other](page)).toBeHidden()

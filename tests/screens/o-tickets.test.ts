@@ -16,7 +16,7 @@ async function openTickets(page: Page) {
 }
 
 const ticket = (page: Page, id: number) => page.getByRole('row').filter({ hasText: String(id) })
-/** Of tickets, without heads. */
+/** Ticket rows, without headings. */
 const rows = (page: Page) => page.locator('[data-row]')
 
 test('O64 OP50 no ticket, and the search box', async ({ page, api }) => {
@@ -54,7 +54,7 @@ test('R17 X17 X22 O72 O73 O74 O75 O76 O77 O78 O79 O80 O81 O82 O83 W48 W49 the pa
   await admin(page, BOOKED_PAGE)
   await expectLayout(page, false)
   await expect(page.getByRole('heading', { name: /101/ })).toBeVisible()
-  // Said once, over all of them.
+  // The trip's facts appear once, above all rows.
   for (const text of ['15 Jan 2030', 'Patna', 'Delhi'])
     await expect(page.getByRole('region').first()).toContainText(text)
   await expect(page.locator('main')).toContainText(TKT1.busNumber)

@@ -3,7 +3,7 @@ import { expect } from './support/expect.ts'
 import type { Page } from './support/page.ts'
 import { alertWith, test, user, visitor } from './support/rows.ts'
 
-/** One main thing a screen, and no word that is not so. */
+/** Each screen has one main action, and says nothing that is not true. */
 
 const OWN = `GET /api/tickets/find-ticket/${USER1.id}`
 const card = (page: Page) => page.getByRole('article', { name: `Ticket ${TKT1.id}` })

@@ -3,7 +3,9 @@ import { BUS1, TKT1 } from '../support/checklist/records.ts'
 import { expect } from './support/expect.ts'
 import { admin, test } from './support/rows.ts'
 
-/** Another bus with fewer seats: each passenger whose seat is not there has another one before anything is said. */
+/**
+ * A replacement bus with fewer seats: each passenger whose seat is missing gets another seat before the announcement.
+ */
 
 const SAY = `POST /api/buses/${BUS1.id}/announcements`
 
@@ -69,7 +71,7 @@ test('a vehicle of another trip is chosen with one press, with its coach', async
   await page.clock.setFixedTime(new Date('2030-01-15T12:00:00+05:30'))
   await admin(page, `/adminAuth/admin-home-page/say/${BUS1.id}?what=vehicle`)
   const own = page.getByRole('group', { name: 'Your buses' }).getByRole('button')
-  // One that runs on that day stands behind those that are free.
+  // Buses that already run on that day come after the free ones.
   await expect(own).toHaveText(['BR 01 PC 3318', 'BR 01 PA 1111'])
   await page.getByLabel('Which bus comes?').fill('pa 11')
   await expect(own).toHaveText(['BR 01 PA 1111'])

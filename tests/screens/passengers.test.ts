@@ -2,7 +2,9 @@ import { expect } from './support/expect.ts'
 import type { Page } from './support/page.ts'
 import { chk, test } from './support/rows.ts'
 
-/** Who sits where: coaches drawn as they are, ladies' seats, a name for each seat, from the map to the ticket. */
+/**
+ * Who sits where: coaches drawn as they are, ladies' seats, and a name for each seat, from the seat map to the ticket.
+ */
 
 const BOOK = 'POST /api/tickets/*/*/*/*'
 const people = (page: Page) => page.getByRole('list', { name: 'Who is travelling?' }).getByRole('listitem')

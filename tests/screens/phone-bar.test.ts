@@ -3,7 +3,7 @@ import { expect } from './support/expect.ts'
 import type { Page } from './support/page.ts'
 import { enter, SMALL, test } from './support/rows.ts'
 
-/** What an operator's phone has in the thumb's reach: the daily pages, and More for the others. */
+/** The bar at the bottom of an operator's phone: the daily pages, and More for the others. */
 
 const HOME = '/adminAuth/admin-home-page'
 const OWNER = { hasVisited: true, Admin: ADM1, adminId: ADM1.id, adminName: ADM1.name }

@@ -2,7 +2,7 @@ import { BUS2 } from '../support/checklist/records.ts'
 import { expect } from './support/expect.ts'
 import { busRow, det, expectLayout, logInUser, test, tix, user, visitor } from './support/rows.ts'
 
-/** Group R, the rows of visitors and travellers: which address shows what, and whom it turns away. */
+/** Group R, the rows of visitors and travellers: what each address shows, and whom it turns away. */
 
 test('R01 R02 R03 X01 X02 pages inside the layout open by address', async ({ page }) => {
   await visitor(page, '/')

@@ -5,7 +5,7 @@ import { expect } from './support/expect.ts'
 import type { Page } from './support/page.ts'
 import { alertWith, enter, test } from './support/rows.ts'
 
-/** The driver's run on a trip of four points; what is true of it in any order is in tests/unit/contract/run.test.ts. */
+/** The driver's run on a trip with four stops. tests/unit/contract/run.test.ts covers what holds in any order. */
 
 const PROGRESS = 'POST /api/boarding/progress'
 const LEAVES = Date.parse('2030-01-15T21:30:00+05:30')
@@ -61,7 +61,7 @@ test('a later stop asks whether those before it were left too, and makes up no t
   await expect(stopOf(page, 'Jehanabad')).toContainText('on time')
   await expect(stopOf(page, 'Mithapur')).toContainText('left')
   await expect(stopOf(page, 'Mithapur')).not.toContainText('late')
-  // The end is no stop that a bus leaves.
+  // The bus does not leave its last stop.
   await expect(page.getByRole('button', { name: /^Left / })).toHaveCount(0)
 })
 

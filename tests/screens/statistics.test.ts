@@ -4,7 +4,7 @@ import { FIGURES } from '../support/checklist/operator-records.ts'
 import { expect } from './support/expect.ts'
 import { admin, test } from './support/rows.ts'
 
-/** An operator's figures: any days of departure, a bar to choose, what the server counts and nothing else. */
+/** An operator's figures: any range of departure days, bars to choose from, and only what the server counts. */
 
 const NOON = new Date('2026-11-20T06:30:00Z')
 const PAGE = '/adminAuth/admin-home-page/statistics'
@@ -43,7 +43,7 @@ test('asks for a year in parts, keeps the choice in the address, and says what i
       ['2026-05-05', '2026-08-04'],
       ['2026-08-05', '2026-11-01'],
     ])
-  // Weeks, counted back from the last day.
+  // The bars are weeks, counted back from the last day.
   await expect(page.getByRole('heading', { name: '26 Oct to 1 Nov 2026' })).toBeVisible()
   await page.reload()
   await expect(page.getByText('2 Nov 2025 to 1 Nov 2026')).toBeVisible()

@@ -3,7 +3,7 @@ import { expect } from './support/expect.ts'
 import type { Page } from './support/page.ts'
 import { ah, enter, test } from './support/rows.ts'
 
-/** The line on how things stand: where nothing old was shown nothing is said, and nothing moves the page down. */
+/** The status line: it says nothing where no old data were shown, and never moves the page down. */
 
 const TRAVELLER = { hasVisited: true, User: USER1 }
 const OPERATOR = { hasVisited: true, Admin: ADM1, adminId: ADM1.id, adminName: ADM1.name }
@@ -13,7 +13,7 @@ const at =
   (page: Page) =>
     enter(page, records, path)
 
-/** Screens that name old data, and what each shows once its answers are there. */
+/** Screens that mention old data, and what each shows once its answers are there. */
 const SCREENS: Record<string, [open: (page: Page) => Promise<void>, shown: string | RegExp]> = {
   home: [at('/'), BUS1.name],
   'all buses': [at('/bus'), BUS1.name],

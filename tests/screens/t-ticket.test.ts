@@ -12,8 +12,8 @@ test('T21 T22 E47 K25 W27 W28 downloads, says so, goes home', async ({ page, api
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download My Ticket' }).click()
   await expect(page.getByRole('button', { name: 'Downloading...' })).toBeVisible()
-  // Watched from before the answer: on a busy machine the toast's four seconds are short. By its own line: that of the
-  // booking may still be there too.
+  // Wait from before the answer: on a busy machine the toast's four seconds are short. Match the toast by its own text:
+  // the booking's toast may still be there.
   const said = page
     .getByRole('status')
     .getByText('Ticket downloaded successfully! Have an epic journey, Asha Kumari!', { exact: true })

@@ -8,7 +8,7 @@ import type { Page } from './support/page.ts'
 import { ah, chk, enter, pickSeats, test, tix, user } from './support/rows.ts'
 import { type Translator, translate } from './support/translator.ts'
 
-/** A browser translates the page: each screen goes on, says what is so now, and leads on. */
+/** A browser translates the page: each screen still works, shows the current state, and leads to the next. */
 
 const TRAVELLER = { hasVisited: true, User: USER1 }
 const OPERATOR = { hasVisited: true, Admin: ADM1, adminId: ADM1.id, adminName: ADM1.name }
@@ -19,7 +19,7 @@ const at =
   (page: Page) =>
     enter(page, records, path)
 
-/** A way to each address of the app; the first word of a name tells what the address is in the tree of routes. */
+/** How to open each address of the app. The first word of a name is its path in the route tree. */
 const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   '/': at('/'),
   '/ on the first visit': (page) => page.goto('/'),
@@ -91,7 +91,7 @@ const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   'no such page': at('/nowhere'),
 }
 
-/** Another tab chooses a language: each word of the screen is another one. */
+/** Another tab chooses a language, and every text on this screen changes. */
 async function speak(page: Page, language: 'en' | 'hi'): Promise<void> {
   const { window } = page
   window.localStorage.setItem('language', language)
@@ -99,7 +99,7 @@ async function speak(page: Page, language: 'en' | 'hi'): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', language === 'en' ? 'en-IN' : language)
 }
 
-// Windows share them: what one page has wrapped (src/app/translated-page.ts) is not for the next.
+// All windows share this prototype: undo what one page has wrapped (src/app/translated-page.ts) before the next.
 const { removeChild, insertBefore, appendChild } = Node.prototype
 afterEach(() => {
   Object.assign(Node.prototype, { removeChild, insertBefore, appendChild })
@@ -119,7 +119,7 @@ async function expectSound(page: Page, translator: Translator): Promise<void> {
 for (const [name, open] of Object.entries(SCREENS))
   test(`goes on in a browser that translates: ${name}`, async ({ page }) => {
     await open(page)
-    // Of an empty window nothing would be translated.
+    // Wait for text: an empty window has nothing to translate.
     await expect.poll(() => page.window.document.body.textContent?.trim()).not.toBe('')
     const translator = translate(page)
     expect(translator.swapped).toBeGreaterThan(0)
@@ -143,6 +143,6 @@ test('each address of the app is among them', () => {
   )
   expect(paths.length).toBeGreaterThan(30)
   const walked = new Set(Object.keys(SCREENS).map((name) => name.split(' ')[0]))
-  // A frame around others has no screen of its own.
+  // A layout route has no screen of its own.
   expect(paths.filter((path) => !walked.has(path) && path !== HOME)).toEqual([])
 })

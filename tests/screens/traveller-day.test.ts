@@ -7,7 +7,7 @@ import { expect } from './support/expect.ts'
 import type { Page } from './support/page.ts'
 import { alertWith, busRow, chk, det, enter, pickSeats, seat, test, visitor } from './support/rows.ts'
 
-/** Where a traveller stumbled once: what is sold out, what is in the way, what does not fit, what the clock changes. */
+/** Where travellers once got stuck: sold-out buses, things in the way, things that do not fit, effects of the clock. */
 
 function offer(api: MockApi, changes: Partial<Bus>): void {
   const bus = { ...BUS1, ...changes }

@@ -5,7 +5,7 @@ import { expect } from './support/expect.ts'
 import type { Page } from './support/page.ts'
 import { ah, alertWith, SMALL, test } from './support/rows.ts'
 
-/** The operator's trips by day, route and bus, and many changed at once: more trips than anybody reads. */
+/** The operator's trips by day, route and bus, and many trips changed at once: more than anybody can read. */
 
 const NOON = new Date('2026-11-20T06:30:00Z')
 const TRIPS = 'GET /api/buses/find/3'
@@ -35,7 +35,7 @@ test('many trips are picked and changed at once, each as an edit of its own; wha
     page.getByText('2 passengers will be told of the new time. No passenger will be told of the new fare.'),
   ).toBeVisible()
   await tick(2).uncheck()
-  // The Repeat of the one that was pressed last.
+  // Press this one last: Repeat offers the days of the last trip that was pressed.
   await tick(3).uncheck()
   await tick(3).check()
   await button(page, 'Also the other 2 days of BR 01 PC 3003 at 12:40').click()
@@ -46,7 +46,7 @@ test('many trips are picked and changed at once, each as an edit of its own; wha
   const sheet = page.getByRole('dialog', { name: 'Change the time' })
   await sheet.getByRole('radio', { name: 'Earlier' }).check()
   await sheet.getByLabel('Minutes earlier').fill('30')
-  // 12:25 and 12:30 of today would have left already.
+  // Today's trips of 12:25 and 12:30 would have left already.
   await expect(sheet.getByText('2 trips stay as they are')).toBeVisible()
   await expect(sheet.getByText('This departure has passed.')).toHaveCount(2)
   await expect(sheet.getByText('3 passengers will be told of the new time.')).toBeVisible()
@@ -76,10 +76,10 @@ test('on a phone trips are picked by a long press, Back ends it, and the calenda
   await row.dispatchEvent('pointerdown', { pointerType: 'touch', clientX: 100, clientY: 500 })
   await expect(page.getByText('1 trip picked')).toBeVisible()
   await row.dispatchEvent('pointerup', { pointerType: 'touch' })
-  // In the list a press picks from now on.
+  // From now on a press in the list picks a trip.
   await rows(page, 'Fri 20 Nov').nth(2).click()
   await expect(page.getByText('2 trips picked')).toBeVisible()
-  // Ten more come when somebody scrolls to them: both can be picked, and each button says what it does.
+  // Ten more rows load when somebody scrolls. There is one button for the 60 shown and one for all 70.
   await button(page, 'Pick the 60 shown').click()
   await expect(page.getByText('60 trips picked')).toBeVisible()
   await button(page, 'Pick all 70').click()
@@ -89,7 +89,7 @@ test('on a phone trips are picked by a long press, Back ends it, and the calenda
 
   await button(page, 'Month').click()
   await expect(page).toHaveURL(/month=2026-11/)
-  // Of a day that has none nothing is counted.
+  // A day without trips shows no count.
   await day(page, /^Sun 1 Nov/).click()
   await expect(button(page, 'See the day')).toBeVisible()
   await day(page, /^Sat 21 Nov/).click()
@@ -100,7 +100,7 @@ test('on a phone trips are picked by a long press, Back ends it, and the calenda
 test('a search picks what it shows, or all that it has found, and the button says which', async ({ page, api }) => {
   await openTrips(page, api)
   await page.getByRole('searchbox').fill('Rider')
-  // The first three trips of each of the first six buses of seventy.
+  // The first three trips of each of the first six buses; there are seventy buses.
   await expect(page.getByRole('checkbox')).toHaveCount(18)
   await page.getByRole('checkbox').first().check()
   await button(page, 'Pick the 18 shown').click()
@@ -120,7 +120,7 @@ test('a short day is followed by the next ones on a desk, and a trip that leaves
   await page.reload()
   await expect(rows(page, 'Fri 20 Nov')).toHaveCount(5)
   await expect(rows(page, 'Sat 21 Nov')).toHaveCount(5)
-  // Two rows, and the way to the others.
+  // Two rows and a link to the others.
   await expect(rows(page, 'Sun 22 Nov')).toHaveCount(3)
   await expect(page.getByText('Low')).toHaveCount(5)
   await rows(page, 'Sun 22 Nov').last().click()
@@ -144,7 +144,7 @@ test('what is picked stands in a list of its own, which a new search adds to, an
   await button(page, 'Let go 12:25, Patna to Gaya, Fri 20 Nov').click()
   await expect(page.getByText('3 trips picked')).toBeVisible()
   await expect(picked.getByRole('listitem')).toHaveCount(3)
-  // Its row is gone: the keyboard stands on the one after it.
+  // Its row is gone, so the focus moves to the next one.
   await expect(picked.getByRole('button', { name: /^Let go \d/ }).first()).toBeFocused()
   await picked.getByRole('button', { name: 'Let all go' }).click()
   await expect(picked).toHaveCount(0)

@@ -3,7 +3,7 @@ import { expect } from './support/expect.ts'
 import type { Page } from './support/page.ts'
 import { busRow, det, logInUser, seat, store, test, visitor } from './support/rows.ts'
 
-/** Group W, the traveller's calls as the page makes them; the rows that a screen's own file holds are named there. */
+/** Group W, the traveller's calls as the page makes them. Rows that belong to one screen are in that screen's file. */
 
 test('W05 W07 lists are the data of the answer', async ({ page, api }) => {
   api.answer('GET /api/buses', 200, { message: 'ok', data: [BUS1] })
@@ -49,7 +49,7 @@ test('W15 a sign-up answered 200 is a success like one answered 201', async ({ p
   await expect(page).toHaveURL(/\/userAuth$/)
 })
 
-/** Seven minutes of the page's clock, in which a call that is kept back must not be given up. */
+/** Moves the page's clock on by seven minutes; the app must not give up a call that is held back. */
 async function sevenMinutes(page: Page): Promise<void> {
   await page.clock.runFor('07:00')
 }
@@ -60,7 +60,7 @@ test('W02 no call is given up: a list, a log-in and a new password answered afte
 }) => {
   await page.clock.install()
   const list = api.hold('GET /api/buses')
-  // Asked beside a slow read; asleep too.
+  // The app sends this beside a slow read; it gets no answer either.
   api.hold('GET /api/health')
   await visitor(page)
   await expect.poll(() => api.calls('GET /api/buses').length).toBe(1)

@@ -1,22 +1,22 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import type { PasskeyCreation, PasskeyMade, PasskeyProof, PasskeyRequest } from '#contract/accounts/passkey.ts'
 
-/** What a browser or an authenticator may do otherwise than asked. */
+/** How a browser or an authenticator may deviate from the request. */
 interface Ways {
   origin?: string
   rpId?: string
   challenge?: string
-  /** Finger, face or PIN; on if absent. */
+  /** User verification by finger, face or PIN; on if absent. */
   verified?: boolean
   counter?: number
   handle?: string
-  /** Signed with a key of somebody else's. */
+  /** Sign with a foreign key. */
   forged?: boolean
 }
 
 /**
- * A phone's authenticator in software, with one passkey: makes real answers as WebAuthn says
- * (https://www.w3.org/TR/webauthn-3/#sctn-authenticator-data), attestation "none", ECDSA P-256.
+ * A phone's authenticator in software, with one passkey. It makes real WebAuthn answers
+ * (https://www.w3.org/TR/webauthn-3/#sctn-authenticator-data): attestation "none", ECDSA P-256.
  */
 export class Authenticator {
   readonly origin: string
@@ -110,7 +110,7 @@ function coseKey(key: KeyObject): Buffer {
 
 type Cbor = number | string | Buffer | Map<number | string, Cbor>
 
-/** As much of CBOR (RFC 8949) as attestations need. */
+/** The part of CBOR (RFC 8949) that attestations need. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])

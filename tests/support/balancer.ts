@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 
-/** A balancer before several servers: it asks them in turn, and the next one where nobody listens. */
+/** A load balancer in front of several servers. It uses them in turn and skips a server that refuses the connection. */
 export interface Balancer {
   readonly url: string
-  /** The servers to ask from now on; running requests go on. */
+  /** Sets the servers for new requests; running requests go on. */
   lead(to: readonly { url: string }[]): void
   close(): Promise<void>
 }
@@ -18,7 +18,7 @@ export async function openBalancer(): Promise<Balancer> {
     const server = servers[turn++ % servers.length]
     if (!server || tries === 0) return void answer.writeHead(502).end()
     const { method, headers } = asked
-    // Every request may come to another server, whatever the connection.
+    // Each request gets its own connection, so that it can go to another server.
     const onward = request(server.url + asked.url, {
       method,
       headers: { ...headers, connection: 'close' },
@@ -32,7 +32,7 @@ export async function openBalancer(): Promise<Balancer> {
       answer.writeHead(answered.statusCode ?? 0, answered.headers)
       answered.pipe(answer)
     })
-    // No call that comes through here has a body.
+    // No request through this balancer has a body.
     onward.end()
   }
 

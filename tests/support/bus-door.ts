@@ -10,15 +10,18 @@ import { startProxy, type UnreliableProxy } from './unreliable-proxy.ts'
 
 const PASSWORD = 'sawari-demo-1'
 const HOUR = 3_600_000
-/** Of a trip, with its id behind it, on an operator's phone. */
+/** The operator's boarding page; append `/` and the trip's id. */
 export const OFFICE_DOOR = '/adminAuth/admin-home-page/boarding'
 
-/** The real server behind a line that fails, and a browser whose camera sees a film: an operator's phone and a traveller's. */
+/**
+ * The real server behind an unreliable connection, and a browser whose camera shows a film. The browser plays two
+ * phones: the operator's and a traveller's.
+ */
 export interface BusDoor {
   line: UnreliableProxy
-  /** Where the server keeps its data. */
+  /** The server's data folder. */
   dataDir: string
-  /** What the camera sees, see `ticket-film.ts`. */
+  /** The film file that the camera shows, see `ticket-film.ts`. */
   film: string
   /** The operator's phone, logged in. */
   operator: BrowserContext
@@ -28,14 +31,14 @@ export interface BusDoor {
   /** @returns the id of a trip that leaves in two hours */
   addTrip: (name: string) => Promise<number>
   book: (busId: number, seats: string) => Promise<{ id: number; code: string }>
-  /** Sells seats at the counter, to be paid at the door. @returns with the path of the ticket's link */
+  /** Sells seats at the counter, to be paid at the door. @returns the ticket and the path of its link */
   sell: (busId: number, seats: readonly number[], name: string) => Promise<{ id: number; code: string; link: string }>
   /** Stops the server, lets `change` work on its data folder, and starts it again. */
   restart: (change: (dataDir: string) => void) => Promise<void>
   stop: () => Promise<void>
 }
 
-/** @param flags of the browser, beside those that a camera needs */
+/** @param flags extra browser flags, beside those that the camera needs */
 export async function openBusDoor(flags: readonly string[] = []): Promise<BusDoor> {
   const folder = mkdtempSync(join(tmpdir(), 'sawari-film-'))
   const film = join(folder, 'film.y4m')
@@ -112,7 +115,7 @@ export async function openBusDoor(flags: readonly string[] = []): Promise<BusDoo
       const answer = await traveller.request.post(`/api/tickets/${busId}/${userId}/${count}/${seats}`, { data: {} })
       expect(answer.ok(), await answer.text()).toBe(true)
       const { data } = await answer.json()
-      // Who still has to pay is asked for it at the door; those whom the counter has sold to are.
+      // The door asks for the money of unpaid tickets. Pay this one here; counter sales stay unpaid.
       const paid = await operator.request.post('/api/payments', {
         data: { ticketId: data.id, amount: data.cost, how: 'cash' },
       })
@@ -140,7 +143,7 @@ export async function openBusDoor(flags: readonly string[] = []): Promise<BusDoo
   }
 }
 
-/** A page at the door of a trip, ready to board without a signal. */
+/** Opens the boarding page of a trip and waits until it can board offline. */
 export async function atTheDoor(phone: BrowserContext, busId: number): Promise<Page> {
   const page = await phone.newPage()
   await page.goto(`${OFFICE_DOOR}/${busId}`)
@@ -148,7 +151,7 @@ export async function atTheDoor(phone: BrowserContext, busId: number): Promise<P
   return page
 }
 
-/** The camera looks at the film anew whenever it is taken again; while it is on, it would see the film being written. */
+/** Shows a new film to the camera. The page leaves first: a running camera would read a half-written file. */
 export async function show(page: Page, film: string, shots: readonly Shot[]): Promise<void> {
   const door = page.url()
   await page.goto('about:blank')
@@ -167,7 +170,7 @@ export const says = (page: Page, kind: string): Promise<void> =>
   expect(verdict(page)).toHaveAttribute('data-verdict', kind)
 export const counts = (page: Page): Locator => page.getByTestId('boarding-counts')
 
-/** The same code with one character of its signature another: one to six bits of it. */
+/** The same code with one character of its signature changed, that is one to six bits. */
 export function tampered(code: string): string {
   const at = 100
   return `${code.slice(0, at)}${code[at] === 'A' ? 'B' : 'A'}${code.slice(at + 1)}`

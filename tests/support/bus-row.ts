@@ -1,6 +1,6 @@
 import type { BusRow } from '#server/modules/buses/store.ts'
 
-/** A trip from Patna to Delhi as the table holds it: 40 seats, all for sale. */
+/** A row of `buses`: a trip from Patna to Delhi with 40 seats, all for sale. */
 export function someBusRow(change: Pick<BusRow, 'admin_id' | 'departs'> & Partial<BusRow>): Omit<BusRow, 'id'> {
   return {
     name: 'Test Travels',

@@ -1,6 +1,6 @@
 import { type Departure, indiaDate, indiaTime } from '#contract/time.ts'
 
-/** @returns the day and the time in India of a moment, milliseconds since 1970 */
+/** @param instant milliseconds since 1970. @returns its day and time in India */
 export function departureAt(instant: number): Departure {
   return { dateOfDeparture: indiaDate(instant), departureTime: indiaTime(instant) }
 }

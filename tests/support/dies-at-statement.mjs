@@ -2,8 +2,8 @@ import BetterSqlite from 'better-sqlite3'
 import pg from 'pg'
 
 /*
- * Preloaded into a server's process, which then dies, as by kill -9, right after one of its statements: of those that
- * match DIES_OF the DIES_AT-th, counted from the first on that matches DIES_FROM.
+ * Preload it into a server's process. The process then kills itself (as kill -9 does) right after one of its SQL
+ * statements: the DIES_AT-th that matches DIES_OF. Counting starts at the first statement that matches DIES_FROM.
  */
 
 const first = new RegExp(process.env.DIES_FROM ?? '', 'i')

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 
-/** One line of a Dockerfile: `COPY` and its arguments. */
+/** One line of a Dockerfile, such as `COPY` and its arguments. */
 export interface Instruction {
   word: string
   rest: string
 }
 
-/** The stages of server/deploy/Dockerfile, each with its lines after `FROM`. */
+/** The stages of server/deploy/Dockerfile, each with the lines after its `FROM`. */
 export function readStages(): Instruction[][] {
   const stages: Instruction[][] = []
   const text = readFileSync('server/deploy/Dockerfile', 'utf8').replaceAll(/\\\n\s*/g, '')
@@ -18,7 +18,7 @@ export function readStages(): Instruction[][] {
   return stages
 }
 
-/** @returns what a `COPY` takes, and where to; of the stage before where it says `--from` */
+/** @returns sources and target of a `COPY`, and whether `--from` takes them from an earlier stage */
 export function readCopy({ rest }: Instruction): { fromStage: boolean; sources: string[]; target: string } {
   const words = rest.split(' ').filter((word) => !word.startsWith('--'))
   return { fromStage: rest.startsWith('--from='), sources: words.slice(0, -1), target: words.at(-1) ?? '' }

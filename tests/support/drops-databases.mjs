@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /*
- * `drops-databases.mjs URL PREFIX`: waits until whoever started it is gone, which ends its input, and then drops the
- * databases whose names begin so.
+ * `drops-databases.mjs URL PREFIX`: waits until its parent process ends, which closes its stdin. Then drops the
+ * databases whose names begin with PREFIX.
  */
 
 const [, , connectionString, prefix] = process.argv

@@ -5,18 +5,18 @@ import { LONG } from './long.ts'
 import type { Place } from './server.ts'
 import { buildServer } from './server-process.ts'
 
-/** Where the compiled server lies, for scripts that run in a process of their own. */
+/** The compiled server, for scripts that run in their own process. */
 export const DIST = new URL('../../dist/node/server', import.meta.url).href
 export const OPEN_DATABASE = `import { openDatabase } from '${DIST}/db/open-database.js'\n`
 
-/** When a process dies: at its nth statement of those that match `of`, counted from the first on that matches `from`. */
+/** When a process dies: at its nth statement that matches `of`. Counting starts at the first that matches `from`. */
 interface Death {
   from: string
   nth: number
   of?: string
 }
 
-/** @returns what the script printed, if it came to its end; rejects if it ended in any other way */
+/** @returns the script's output if it finished, undefined if it was killed; rejects if it failed in another way */
 async function dying({ from, nth, of = '' }: Death, script: string): Promise<string | undefined> {
   const preload = new URL('dies-at-statement.mjs', import.meta.url).href
   try {
@@ -33,12 +33,12 @@ async function dying({ from, nth, of = '' }: Death, script: string): Promise<str
 }
 
 /**
- * Runs a script in a process of its own that dies, again and again, each time at a later of its statements, until it
- * comes to its end. In short it dies at two of the first, and at the commits.
- * @param where the statement that dying begins at, how many commits there are from it on, and how many statements lie
+ * Runs a script in its own process again and again. Each run dies at a later statement, until one run finishes. The
+ * short form dies at two early statements and at every commit.
+ * @param where the statement from which runs may die, the number of commits from there on, and the number of statements
  *   between two deaths
- * @param look inspects the state that a death has left
- * @returns what the script printed in the end
+ * @param look checks the state after each death
+ * @returns the output of the run that finished
  */
 export async function dyingEverywhere(
   script: string,
@@ -64,7 +64,7 @@ function* someDeaths({ from, commits, stride = 1 }: { from: string; commits: num
   yield { from, nth: Number.POSITIVE_INFINITY }
 }
 
-/** Servers on PostgreSQL share a ticket key, which nobody but the person in charge may make. */
+/** Servers on PostgreSQL share a ticket key. The server never creates it; its administrator does. */
 export function keyEnv(here: Place): Record<string, string> {
   if (!here.databaseUrl) return {}
   const file = join(here.dataDir, 'tickets.pem')

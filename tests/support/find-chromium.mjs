@@ -4,15 +4,15 @@ import { chromium } from '@playwright/test'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** The same engine without a browser around it: it runs the suite in half the time. */
+/** The same engine without the browser around it: it runs the suite in half the time. */
 const BARE = 'chromium-headless-shell'
 
-/** What the suite runs in: `CHROMIUM_PATH`, else the bare engine, else a whole browser. */
+/** The browser of the suite: `CHROMIUM_PATH`, else the bare engine, else a whole browser. */
 export function findTestBrowser() {
   return process.env.CHROMIUM_PATH ?? which(BARE) ?? findChromium() ?? BARE
 }
 
-/** A whole browser, which alone knows about installing apps: `CHROMIUM_PATH`, the system's, or Playwright's own. */
+/** A whole browser, as needed for installing apps: `CHROMIUM_PATH`, the system's, or Playwright's own. */
 export function findChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   for (const name of NAMES) {
@@ -23,7 +23,7 @@ export function findChromium() {
   return own && existsSync(own) ? own : undefined
 }
 
-/** Installs a browser if there is none: Debian's packages where this user may, Playwright's otherwise. */
+/** Installs a browser if there is none: Debian's packages if this user may, else Playwright's. */
 export function installMissingBrowser() {
   if (findChromium()) return
   console.log('No Chromium found: installing one.')

@@ -6,12 +6,14 @@ import pg from 'pg'
 import { vi } from 'vitest'
 import { freePort } from './running-server.ts'
 
-/** HAProxy in front of PostgreSQL servers of which one at a time is no standby: all connections go there. */
+/**
+ * HAProxy in front of PostgreSQL servers, of which one at a time is the primary. HAProxy sends all connections to it.
+ */
 export async function openPrimaryFinder(ports: readonly number[]): Promise<{ port: number; close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'sawari-haproxy-'))
   const port = await freePort()
   const check = join(folder, 'is-primary')
-  // $3 and $4 are address and port of the server that is asked.
+  // $3 and $4 are address and port of the checked server.
   const ask = `psql -h "$3" -p "$4" -U postgres -Atc 'select pg_is_in_recovery()' postgres`
   writeFileSync(check, `#!/bin/sh\n[ "$(PGCONNECT_TIMEOUT=2 ${ask})" = f ]\n`, { mode: 0o755 })
   const config = join(folder, 'haproxy.cfg')
@@ -35,7 +37,7 @@ ${ports.map((each) => `  server at-${each} 127.0.0.1:${each}\n`).join('')}`,
   )
   const child = spawn('haproxy', ['-db', '-f', config], { stdio: 'ignore' })
   const ended = new Promise((resolve) => child.once('exit', resolve))
-  // It takes every server for a good one at first, in turns; so once each has been met.
+  // HAProxy first takes every server for healthy and uses them in turn. So connect once for each server.
   const onlyPrimary = async () => {
     for (const _ of ports) {
       const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' })

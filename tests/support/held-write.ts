@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Database } from '#server/db/database.ts'
 
 /**
- * Begins a call and holds it at the door of a transaction: what it looked at before has been looked at, and what it is
- * about to write is not written. Calls beside it are not held.
- * @param nth of the call's transactions which one is held, from 1
- * @returns once it stands there; `goOn` lets it in and answers what the call answers
+ * Starts a call and holds it just before one of its transactions: it has done its earlier reads and has not yet
+ * written. Other calls are not held.
+ * @param nth which of the call's transactions is held, from 1
+ * @returns once the call is held; `goOn` releases it and resolves with its answer
  */
 export async function heldAtWrite<T>(
   database: Database,

@@ -1,6 +1,6 @@
 /*
- * A strict reader of what we put into calendars: RFC 5545 as far as we write it, and the tables of RFC 5546 (3.2.1, 3.2.2,
- * 3.2.5) of what must and must not be in an entry that is published, sent as a request, or taken back.
+ * A strict parser for our calendar files. It covers the part of RFC 5545 that we write, and the tables of RFC 5546
+ * (3.2.1, 3.2.2, 3.2.5): what an entry must and must not contain when it is published, requested or cancelled.
  */
 
 interface Property {
@@ -32,7 +32,7 @@ const EVENT_RULES: Record<string, { once: string[]; none: string[]; atLeastOnce:
   CANCEL: {
     once: ['DTSTAMP', 'ORGANIZER', 'SEQUENCE', 'UID'],
     none: ['REQUEST-STATUS'],
-    // An entry that is taken back as a whole names its attendees.
+    // The cancellation of a whole entry names its attendees.
     atLeastOnce: ['ATTENDEE'],
   },
 }
@@ -43,7 +43,7 @@ const STATES: Record<string, RegExp> = {
   CANCEL: /^CANCELLED$/,
 }
 
-/** @throws Error that names the first rule that the text breaks */
+/** @throws Error that names the first broken rule */
 export function readCalendar(text: string): CalendarObject {
   if (!text.endsWith('\r\n') || /[^\r]\n|\r(?!\n)/.test(text)) throw new Error('Lines end with CRLF.')
   for (const line of text.split('\r\n'))
@@ -104,7 +104,7 @@ function inside(lines: Property[], part: string): Property[] {
   return lines.slice(1, -1)
 }
 
-/** What stands in parts of this kind. */
+/** The lines inside each part of this kind. */
 function parts(lines: Property[], part: string): Property[][] {
   const starts = lines.flatMap(({ name, value }, at) => (name === 'BEGIN' && value === part ? [at] : []))
   return starts.map((from) => {
@@ -114,7 +114,7 @@ function parts(lines: Property[], part: string): Property[][] {
   })
 }
 
-/** What stands in no part. */
+/** The lines outside all parts. */
 function outside(lines: Property[]): Property[] {
   let depth = 0
   return lines.filter(({ name }) => {

@@ -4,10 +4,12 @@ import { someBusRow } from './bus-row.ts'
 
 const BYTES_EACH = 20_000
 const TRIPS = 600
-/** Of the list that {@link offerLongList} makes: more than a system takes from a server while nobody reads. */
+/**
+ * Length of the list that {@link offerLongList} makes: more than the system's socket buffers take while nobody reads.
+ */
 export const LONG_LIST_BYTES = BYTES_EACH * TRIPS
 
-/** Offers so much that the answer of `GET /api/buses` is as long as that. */
+/** Adds trips with long texts: the answer of `GET /api/buses` then has about {@link LONG_LIST_BYTES}. */
 export async function offerLongList(database: Database): Promise<void> {
   const now = Date.now()
   await database.write(async (trx) => {

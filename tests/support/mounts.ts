@@ -3,7 +3,7 @@ import { mkdtempSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Full and read-only disks are mounts. Where they can't be made, CI says so and a developer's machine does without. */
+/** Tests of full and read-only disks need mounts. Without them CI fails, and a developer's machine skips the tests. */
 export const mayMount = process.env.CI !== undefined || canMount()
 
 function canMount(): boolean {
@@ -19,7 +19,7 @@ function canMount(): boolean {
   }
 }
 
-/** Mounting needs it; where tests run as somebody else, sudo that asks nothing will do. */
+/** Mounting needs root. If the tests run as another user, use sudo without a password. */
 export function asRoot(...command: [string, ...string[]]): void {
   const [program, ...args] = process.getuid?.() === 0 ? command : ['sudo', '-n', ...command]
   execFileSync(program, args, { stdio: 'pipe' })

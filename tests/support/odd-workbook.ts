@@ -1,17 +1,17 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
 
-/** Workbooks as other programs write them, faults included. */
+/** Workbooks as other programs write them, with their faults. */
 
-/** A number is a number without a format; `style` is a place in `formats`, from 1. */
+/** A plain number has no format; `style` is an index into `formats`, from 1. */
 export type OddCell = string | number | { value: number; style: number } | { error: string }
 export interface OddSheet {
   name: string
   state?: 'hidden' | 'veryHidden'
   rows: readonly (readonly OddCell[])[]
-  /** By their numbers, from 1. */
+  /** Row numbers, from 1. */
   hiddenRows?: readonly number[]
   merged?: readonly string[]
-  /** Stands below the rows as it is. */
+  /** Added as it is below the rows. */
   xml?: string
 }
 
@@ -37,7 +37,7 @@ function sheetXml({ rows, hiddenRows = [], merged = [], xml = '' }: OddSheet): s
   return `<worksheet ${MAIN}><sheetData>${lines.join('')}${xml}</sheetData>${merges && `<mergeCells>${merges}</mergeCells>`}</worksheet>`
 }
 
-/** @param formats codes such as `[h]:mm` @param more parts beside the usual ones */
+/** @param formats codes such as `[h]:mm` @param more extra files of the archive */
 export function oddWorkbook(
   sheets: readonly OddSheet[],
   formats: readonly string[] = [],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
 
-/** What takes each step of the schema back; rows of the tables that it changed are lost. */
+/** The statements that undo each step of the schema. Rows of the tables that the step changed are lost. */
 const UNDO: Record<string, readonly string[]> = {
   '003-withdrawn-purchases': [
     'drop table booking_keys',
@@ -30,9 +30,9 @@ const UNDO: Record<string, readonly string[]> = {
     'create index mail_outbox_due on mail_outbox (next_attempt_at)',
   ],
   '007-accounts-never-activated': ['drop index users_never_activated', 'drop index admins_never_activated'],
-  // Its keys are as good as those before it.
+  // An older version can use the keys of this step.
   '008-names-without-joiners': [],
-  // Its keys find what those before it found.
+  // An older version finds the same rows by the keys of this step.
   '010-places-in-both-scripts': [],
   '012-mail-lanes': [
     'drop index mail_outbox_due',
@@ -80,7 +80,7 @@ const UNDO: Record<string, readonly string[]> = {
     'drop table administration_notes',
     ...['users', 'admins'].map((table) => `alter table ${table} drop column switched_off_at`),
   ],
-  // Its keys are those of the names that stand beside them.
+  // Each key still belongs to the place name in its row.
   '026-one-town-its-names': [],
   '027-indexes-of-figures': [
     ...['tickets_of_bus', 'sessions_age', 'mail_tokens_age', 'tries_age', 'boarding_handovers_age'].map(
@@ -175,7 +175,7 @@ const UNDO: Record<string, readonly string[]> = {
 
 /**
  * Turns a database into one of an older version of the program.
- * @param step the first step of the schema that the older version does not have
+ * @param step the first step that the older version does not have
  */
 export async function goBackBefore(trx: Trx, step: keyof typeof UNDO): Promise<void> {
   const names = Object.keys(UNDO)

@@ -1,4 +1,4 @@
-/** A code as gates read it, and a ticket that carries it, as its traveller sees it. */
+/** A code as the boarding phone scans it, and the ticket with that code, as its traveller sees it. */
 export const CODE =
   'BT1:%500000K0000-00/BA0007H0000000000000:NDLIP03QHM8:3L3LNU2R$LBHWBG/K3WLK*5209VPNN0RBDH93N209IGSZ+EN0VA*O 57LL6AU6$:10TII.NVCP*BB$H1G$536054U'
 

@@ -5,7 +5,7 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { someBusRow } from './bus-row.ts'
 import type { Place } from './server.ts'
 
-/** Travellers who are logged in, and one trip, written straight into a database for tests of whole processes. */
+/** Logged-in travellers and one trip. Tests of whole processes write them straight into the database. */
 export interface Scene {
   readonly busId: number
   readonly people: readonly { id: number; cookie: string }[]
@@ -70,7 +70,7 @@ function fill(database: Database, { people, seats }: { people: number; seats: nu
   })
 }
 
-/** A booking of the scene's trip as it comes to a server from outside. @param who of its people, counted round and round */
+/** Books seats on the scene's trip over HTTP. @param who index of the traveller; it wraps around */
 export function book(server: { url: string }, scene: Scene, who: number, seats: string, key?: string) {
   const person = scene.people[who % scene.people.length]
   const url = `${server.url}/api/tickets/${scene.busId}/${person?.id}/${seats.split(',').length}/${seats}`
@@ -99,7 +99,7 @@ export async function inspect(place: Pick<Place, 'dataDir' | 'databaseUrl'>, bus
   }
 }
 
-/** Throws unless what the tables hold fits together: nothing half there, nothing sold twice. */
+/** Throws if the tables contradict each other: no half-done booking, no seat sold twice. */
 export function assertConsistent({
   bus,
   seats,

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { vi } from 'vitest'
 import { freePort } from './running-server.ts'
 
-/** Why no pooler can be tried here; undefined if one can. In CI it must be there. */
+/** Why no pooler can be tested here; undefined if one can. In CI it must be installed. */
 export function missingPooler(): string | undefined {
   if (!spawnSync('pgbouncer', ['--version']).error) return undefined
   const sentence = 'Not tried here: a pooler in front of the database, for want of pgbouncer.'
@@ -15,9 +15,9 @@ export function missingPooler(): string | undefined {
 }
 
 export interface Pooler {
-  /** Of the database, through the pooler. */
+  /** The database's address through the pooler. */
   readonly url: string
-  /** Ends it at once and starts it anew. */
+  /** Kills the pooler and starts it again. */
   restart(): Promise<void>
   close(): Promise<void>
 }
@@ -46,7 +46,7 @@ default_pool_size = 40
   let child: ChildProcess
   let ended: Promise<unknown>
   const start = async () => {
-    // It refuses to be root.
+    // PgBouncer refuses to run as root.
     const asUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
     child = spawn('pgbouncer', [config], { stdio: 'ignore', cwd: '/', ...asUser })
     ended = new Promise((resolve) => child.once('exit', resolve))
@@ -64,7 +64,7 @@ default_pool_size = 40
     child.kill('SIGKILL')
     await ended
   }
-  // It reads its file as that user.
+  // PgBouncer reads its config file as that other user.
   spawnSync('chmod', ['755', folder])
   await start()
   return {

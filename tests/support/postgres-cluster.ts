@@ -9,7 +9,7 @@ import { freePort } from './running-server.ts'
 const PATIENCE = { timeout: 20_000, interval: 50 }
 const PROGRAMS = '/usr/lib/postgresql/15/bin'
 
-/** What is missing here to start clusters behind a balancer; undefined if nothing is. In CI it must be there. */
+/** What is missing here to run clusters behind a balancer; undefined if nothing is. In CI nothing may be missing. */
 export function missingForClusters(): string | undefined {
   const missing = existsSync(PROGRAMS) ? [] : [PROGRAMS]
   if (spawnSync('haproxy', ['-v']).error) missing.push('haproxy')
@@ -19,7 +19,7 @@ export function missingForClusters(): string | undefined {
   return sentence
 }
 
-/** PostgreSQL refuses to run as root, whom containers run their tests as. */
+/** PostgreSQL refuses to run as root, but containers run their tests as root. */
 function databaseUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const id = (which: string) => Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }))
@@ -34,7 +34,7 @@ export function clusterFolder(): { path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** Runs a program, or a shell's lines, as the user of the clusters. @returns what it printed; throws with that if it fails */
+/** Runs a program or shell lines as the clusters' user. @returns its output; throws with the output if it fails */
 export function asDatabaseUser(program: string, args: readonly string[], env: Record<string, string> = {}): string {
   const { status, stdout, stderr } = spawnSync(program, args, {
     ...databaseUser(),
@@ -46,7 +46,7 @@ export function asDatabaseUser(program: string, args: readonly string[], env: Re
   return stdout
 }
 
-/** One PostgreSQL server with data of its own, on a port that it keeps. */
+/** One PostgreSQL server with its own data, on a fixed port. */
 export class Cluster {
   readonly folder: string
   readonly port: number
@@ -58,31 +58,31 @@ export class Cluster {
     this.url = `postgres://postgres@127.0.0.1:${port}/postgres`
   }
 
-  /** A new, empty one; not yet started. */
+  /** Creates a new, empty cluster and does not start it. */
   static async create(folder: string, settings: readonly string[] = []): Promise<Cluster> {
     asDatabaseUser('initdb', ['-D', folder, '-U', 'postgres', '-A', 'trust', '--no-sync', '--no-locale', '-E', 'UTF8'])
     const cluster = new Cluster(folder, await freePort())
-    // A process that is killed loses nothing that the system has; only a machine that dies would.
-    // A standby that is between two tries to reach its primary, 5 s apart by default, hears of its promotion after that.
+    // `fsync` may be off: a killed process loses nothing that it has handed to the system; only a machine crash would.
+    // A standby retries its primary every 5 s by default, and notices its promotion only after that wait.
     const own = ['fsync = off', "wal_retrieve_retry_interval = '100ms'", "listen_addresses = '127.0.0.1'"]
     const lines = [...own, "unix_socket_directories = ''", ...settings]
     asDatabaseUser('sh', ['-c', `cat >>"$1/postgresql.conf" <<'END'\n${lines.join('\n')}\nEND`, 'sh', folder])
     return cluster
   }
 
-  /** A copy of a running one that follows it; not yet started. */
+  /** Copies a running cluster as its standby and does not start it. */
   static async copyOf(primary: Cluster, folder: string, port?: number): Promise<Cluster> {
     const from = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'postgres']
     asDatabaseUser('pg_basebackup', [...from, '-D', folder, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'])
     return new Cluster(folder, port ?? (await freePort()))
   }
 
-  /** What others have put in a folder. */
+  /** A cluster whose data somebody else has put into the folder. */
   static async in(folder: string): Promise<Cluster> {
     return new Cluster(folder, await freePort())
   }
 
-  /** @returns once it answers */
+  /** @returns once it answers queries */
   async start(): Promise<void> {
     const child = spawn(join(PROGRAMS, 'postgres'), ['-D', this.folder, '-p', String(this.port)], {
       ...databaseUser(),
@@ -113,7 +113,7 @@ export class Cluster {
     }
   }
 
-  /** From now on whoever connects is asked for this password. */
+  /** From now on every connection must give this password. */
   async askForPassword(password: string): Promise<void> {
     await this.query(`alter user postgres password '${password}'`)
     const rule = 'host all all 127.0.0.1/32 scram-sha-256'
@@ -121,7 +121,10 @@ export class Cluster {
     await this.query('select pg_reload_conf()')
   }
 
-  /** From now on a commit is answered when a standby has it, too. The standby must stream already, or nothing would be. */
+  /**
+   * From now on a commit is answered only when a standby has it, too. The standby must stream already; else no commit
+   * would be answered.
+   */
   async waitForStandby(): Promise<void> {
     const isThere = (condition: string) =>
       vi.waitFor(async () => {
@@ -134,7 +137,7 @@ export class Cluster {
     await isThere("sync_state = 'sync'")
   }
 
-  /** Ends it and everything it has started, at once, as a machine that loses its power. */
+  /** Kills the server and all its child processes at once, like a power cut. */
   async kill(): Promise<void> {
     const child = this.#process
     if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return
@@ -143,7 +146,7 @@ export class Cluster {
       try {
         process.kill(pid, 'SIGKILL')
       } catch {
-        // It has ended by itself meanwhile.
+        // It has already ended by itself.
       }
     await gone
   }

@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
-/** Where server tests find PostgreSQL; in CI it must be there. */
+/** The PostgreSQL server of the tests; in CI it must be there. */
 export const POSTGRES_URL = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
-/** Databases of this process are named so. */
+/** Prefix of all databases of this process. */
 const PREFIX = `sawari_test_${randomUUID().slice(0, 8)}_`
 const newName = () => PREFIX + randomUUID().replaceAll('-', '')
-/** Addresses of those that were given back. */
+/** Addresses of databases that were given back. */
 const free: string[] = []
 let isAttended = false
 
-/** @returns the address of a database as `create database` makes it */
+/** @returns the address of a new, empty database */
 export async function createDatabase(): Promise<string> {
   if (!isAttended) dropAllInTheEnd()
   isAttended = true
@@ -26,15 +26,15 @@ export async function dropDatabase(address: string): Promise<void> {
 }
 
 /**
- * To make a database and its tables costs half a second of the machine, more than most tests. So one that was given back
- * is given out again.
- * @returns the address of a database that nothing is in; its tables may be there already
+ * Creating a database and its tables costs half a second, more than most tests take. So a database that was given back
+ * is reused.
+ * @returns the address of a database without rows; it may already have its tables
  */
 export async function takeDatabase(): Promise<string> {
   return free.pop() ?? createDatabase()
 }
 
-/** Clients still connected are disconnected, and do not find the database again under its new name. */
+/** Disconnects all clients. The new name keeps them from connecting again. */
 export async function giveDatabaseBack(address: string): Promise<void> {
   try {
     await run(address, EMPTYING)
@@ -42,7 +42,7 @@ export async function giveDatabaseBack(address: string): Promise<void> {
     await onPostgres(`alter database ${nameIn(address)} rename to ${name}`)
     free.push(addressOf(name))
   } catch {
-    // It is held, or takes no changes: of no use any more.
+    // It is locked or read-only, so it cannot be reused.
     await dropDatabase(address)
   }
 }
@@ -62,7 +62,7 @@ async function run(address: string, statements: string): Promise<void> {
 const addressOf = (name: string) => Object.assign(new URL(POSTGRES_URL), { pathname: `/${name}` }).href
 const nameIn = (address: string) => new URL(address).pathname.slice(1)
 
-/** Rows of all tables but the schema's own notes, whatever refers to what; ids begin at 1 again. */
+/** Empties all tables but the migration tables, regardless of foreign keys; ids begin at 1 again. */
 const EMPTYING = `
   select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();
   set lock_timeout = '5s';
@@ -74,7 +74,7 @@ const EMPTYING = `
   end $$;
   select setval(format('public.%I', sequencename)::regclass, 1, false) from pg_sequences where schemaname = 'public'`
 
-/** A process that outlives this one, however this one ends. */
+/** Starts a process that outlives this one, however this one ends. */
 function dropAllInTheEnd(): void {
   const file = new URL('./drops-databases.mjs', import.meta.url).pathname
   const child = spawn(process.execPath, [file, POSTGRES_URL, PREFIX], {

@@ -4,23 +4,23 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from './running-server.ts'
 
-/** The proxies before the server: the settings of server/deploy, run by the program that they are for. */
+/** A reverse proxy in front of the server: its settings from server/deploy, run by the real program. */
 export interface RunningProxy {
-  /** Origins. */
+  /** Origins (scheme, host and port). */
   readonly plain: string
   readonly secure: string
-  /** Everything that it has logged so far, its own words too. */
+  /** Everything that it has logged so far, startup messages included. */
   logs(): string
   close(): Promise<void>
 }
 
 interface Prepared {
   command: readonly [string, ...string[]]
-  /** Where it writes to besides its output. */
+  /** Log files that it writes besides its output. */
   logFiles: readonly string[]
 }
 
-/** Folder of its own, where a certificate lies; ports; addresses of servers. */
+/** The proxy's own folder with its certificate, its ports, and the servers' addresses. */
 interface Place {
   folder: string
   plain: number
@@ -37,12 +37,12 @@ const PROGRAMS = {
 export type ProxyName = keyof typeof PROGRAMS
 export const PROXIES: readonly ProxyName[] = ['nginx', 'Caddy', 'HAProxy']
 
-/** Whether the program is here; in CI it must be, .ci/run installs it. */
+/** Whether the program is installed; in CI it must be (.ci/run installs it). */
 export function canRun(name: ProxyName): boolean {
   return existsSync(PROGRAMS[name].path) || process.env.CI !== undefined
 }
 
-/** @param servers such as `127.0.0.1:3000`; nginx and Caddy take the first alone, as their settings do */
+/** @param servers such as `127.0.0.1:3000`; nginx and Caddy use only the first, as their settings do */
 export async function runProxy(name: ProxyName, folder: string, servers: readonly string[]): Promise<RunningProxy> {
   mkdirSync(folder)
   certify(folder)
@@ -72,7 +72,7 @@ export async function runProxy(name: ProxyName, folder: string, servers: readonl
   }
 }
 
-/** For sawari.example, signed by itself. */
+/** Makes a self-signed certificate for sawari.example. */
 function certify(folder: string): void {
   const [key, certificate] = [join(folder, 'privkey.pem'), join(folder, 'fullchain.pem')]
   const { status, stderr } = spawnSync('openssl', [
@@ -121,7 +121,7 @@ function prepareHaproxy({ folder, plain, secure, servers }: Place): Prepared {
     .replace('/etc/haproxy/certs/sawari.example.pem', join(folder, 'sawari.pem'))
     .replace('bind :80', `bind 127.0.0.1:${plain}`)
     .replace('bind :443', `bind 127.0.0.1:${secure}`)
-    // Of one in the second's place there is nothing to wait for.
+    // Check the servers more often, so that tests do not wait.
     .replace('inter 2s', 'inter 100ms')
     .replaceAll('127.0.0.1:3000', first)
     .replaceAll('# server two 10.0.0.2:3000', second ? `server two ${second}` : '')

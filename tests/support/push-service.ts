@@ -10,13 +10,13 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { PushPayload, type PushSubscriptionForm } from '#contract/accounts/push.ts'
 
-/** Its name leads nowhere; {@link PushService.agent} knows the way. */
+/** This name does not resolve; {@link PushService.agent} connects without DNS. */
 const HOST = 'push.sawari-test.example'
 
 export interface ReceivedPush {
   phone: TestPhone
   headers: IncomingHttpHeaders
-  /** As it came. */
+  /** The encrypted body as received. */
   body: Buffer
 }
 
@@ -26,27 +26,27 @@ export interface PushAnswer {
   retryAfter?: string
 }
 
-/** A push service of the tests' own, which asks for TLS as the real ones do. */
+/** A push service of the tests, with TLS like the real ones. */
 export interface PushService {
-  /** In the order in which they came. */
+  /** In the order of arrival. */
   readonly received: ReceivedPush[]
-  /** Connects to it, whatever the host that is asked for, and trusts it alone. */
+  /** Connects to this service, whatever host the request names, and trusts only its certificate. */
   readonly agent: Agent
-  /** Its answer from now on. */
+  /** Gives the answer to each request; tests replace it. */
   answer: (phone: TestPhone) => PushAnswer
   /** A browser that subscribes here. */
   phone(): TestPhone
   stop(): Promise<void>
 }
 
-/** One browser's subscription, with the keys that never leave it. */
+/** One browser's subscription, with its private keys. */
 export interface TestPhone {
   readonly subscription: PushSubscriptionForm
-  /** Decrypts what was sent to it (RFC 8291) and reads it. @throws if it was not encrypted for this phone */
+  /** Decrypts a message (RFC 8291) and parses it. @throws if it was not encrypted for this phone */
   read(message: ReceivedPush): PushPayload
 }
 
-/** Made once; to ask openssl for one takes as long as a test. */
+/** Made once: openssl takes as long as a test. */
 let certificate: ReturnType<typeof makeCertificate> | undefined
 
 export async function startPushService(): Promise<PushService> {
@@ -70,7 +70,7 @@ export async function startPushService(): Promise<PushService> {
   const { port } = server.address() as AddressInfo
   const service: PushService = {
     received,
-    // What an agent is given wins over what it is asked for.
+    // Options of an agent win over those of a request.
     agent: new Agent({ ca: cert, host: '127.0.0.1', port, servername: HOST }),
     answer: () => ({ status: 201 }),
     phone() {
@@ -98,7 +98,7 @@ function makePhone(endpoint: string): TestPhone {
   }
 }
 
-/** RFC 8188 with the keys of RFC 8291, written anew from their text: what sends uses a library. */
+/** RFC 8188 with the keys of RFC 8291, implemented from the text: the sender uses a library. */
 function decrypt(body: Buffer, curve: ECDH, auth: Buffer): string {
   const salt = body.subarray(0, 16)
   const senderLength = body.readUInt8(20)

@@ -2,14 +2,14 @@ import { request } from 'node:http'
 import { connect } from 'node:http2'
 import { request as requestSecurely } from 'node:https'
 
-/* Calls as they are, byte for byte, which `fetch` unpacks: for what stands between a server and people. */
+/* HTTP calls whose bodies stay byte for byte as sent; `fetch` would decompress them. For tests of proxies. */
 
 export interface Question {
   path: string
   method?: string
   headers?: Record<string, string>
   body?: Buffer
-  /** The address that asks, of this machine's. */
+  /** The local address that the request comes from. */
   from?: string
 }
 
@@ -22,8 +22,8 @@ export interface Answer {
 const HOST = 'sawari.example'
 
 /**
- * Asks by HTTP/1.1 on a connection of its own, for sawari.example whatever the origin is.
- * @throws where nobody listens yet
+ * Sends an HTTP/1.1 request on its own connection, with the host sawari.example whatever the origin is.
+ * @throws if nobody listens yet
  */
 export function ask(origin: string, { path, method = 'GET', headers = {}, body, from }: Question): Promise<Answer> {
   const { protocol, hostname, port } = new URL(origin)
@@ -46,7 +46,7 @@ export function ask(origin: string, { path, method = 'GET', headers = {}, body, 
   })
 }
 
-/** Asks by HTTP/2, all on one connection. */
+/** Sends HTTP/2 requests, all on one connection. */
 export async function askTogether(origin: string, questions: readonly Question[]): Promise<Answer[]> {
   const session = connect(origin, { servername: HOST, rejectUnauthorized: false })
   const lost = new Promise<never>((_resolve, reject) => session.once('error', reject))

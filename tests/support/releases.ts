@@ -16,21 +16,21 @@ import { brotliDecompressSync } from 'node:zlib'
 import { build } from 'vite'
 import { folderOf } from '#build/asset-folders.ts'
 
-/** Whole builds beside this one, each in a folder of its own as a deploy would bring it. */
+/** A whole build beside this one, in its own folder as a deployment would bring it. */
 export interface Release {
-  /** What `startServer` takes. */
+  /** The folder that `startServer` takes. */
   folder: string
   remove: () => void
 }
 
-/** The build in `dist`, under another roof: tests may change its files. */
+/** A copy of the build in `dist`, whose files tests may change. */
 export function copyRelease(): Release {
   const release = makeFolder()
   cpSync(realpathSync('dist/app'), join(release.folder, 'dist/app'), { recursive: true })
   return release
 }
 
-/** The app of the release before as it went out (release-before/freeze.mjs), on the server of now. */
+/** The previous release's app as it went out (release-before/freeze.mjs), on the current server. */
 export function releaseBefore(): Release {
   const release = makeFolder()
   const app = join(release.folder, 'dist/app')
@@ -41,12 +41,12 @@ export function releaseBefore(): Release {
   return release
 }
 
-/** Ends the name of every script of the build that {@link buildNextRelease} makes. */
+/** The end of every script name in the build of {@link buildNextRelease}. */
 export const NEXT = '.next.js'
 
 /**
- * The same sources built anew, with other names for all of its scripts, as after a change that reached each of them. Built
- * by the first who asks in a run; each has a copy of its own.
+ * The same sources built again, with new names for all scripts, as after a change that reached every script. The first
+ * caller in a run builds it; every caller gets its own copy.
  */
 export async function buildNextRelease(): Promise<Release> {
   const release = makeFolder()
@@ -54,7 +54,7 @@ export async function buildNextRelease(): Promise<Release> {
   return release
 }
 
-/** @returns the folder of the build. Whoever comes while another worker builds waits for it, or builds where that failed */
+/** @returns the folder of the build. If another worker is building, it waits; if that build failed, it builds itself */
 async function builtOnce(): Promise<string> {
   const { RUN_FOLDER } = process.env
   if (!RUN_FOLDER)
@@ -68,7 +68,7 @@ async function builtOnce(): Promise<string> {
   return built
 }
 
-/** @returns whether it was this one who made it */
+/** @returns whether this process made the folder */
 function makeDirectory(path: string): boolean {
   try {
     mkdirSync(path)
@@ -101,7 +101,7 @@ async function buildNext(outDir: string, whenDone: string): Promise<void> {
   }
 }
 
-/** Everything but the built app. */
+/** Everything of a release except the built app. */
 function makeFolder(): Release {
   const folder = mkdtempSync(join(tmpdir(), 'sawari-release-'))
   mkdirSync(join(folder, 'dist'))

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The real server, as `npm start` runs it, on a free port with a data folder of its own. */
+/** The real server, as `npm start` runs it, on a free port with its own data folder. */
 export interface RunningServer {
   url: string
   dataDir: string
@@ -15,8 +15,8 @@ export interface RunningServer {
 }
 
 /**
- * A port that nobody has. Not one that the system would give: those are also the near ends of all connections, and between
- * the answer and the server's start one may be taken. These are given to nobody who does not ask for them.
+ * A free port. Not one that the system picks: it also uses its range for the local ends of connections, and one of
+ * those may take the port before the server starts. The system never picks from the range here by itself.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_000)
@@ -31,7 +31,7 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
-/** @param release the folder of a whole build, with package.json; this project's own if absent */
+/** @param release the folder of a whole build with its package.json; this project if absent */
 export async function startServer(env: Record<string, string> = {}, release = '.'): Promise<RunningServer> {
   const port = env.PORT ?? (await freePort())
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'sawari-e2e-'))
@@ -75,7 +75,7 @@ export function mailedLink(dataDir: string, to: string, path: string): string | 
   const folder = join(dataDir, 'outbox')
   let names: string[] = []
   try {
-    // One that begins with a dot is still being written.
+    // A file that begins with a dot is still being written.
     names = readdirSync(folder)
       .filter((name) => !name.startsWith('.'))
       .sort()
@@ -84,7 +84,7 @@ export function mailedLink(dataDir: string, to: string, path: string): string | 
     return undefined
   }
   for (const name of names) {
-    // Its text stands in it as it was written (server/mail/mail-transport.ts).
+    // The file holds the mail's text unencoded (server/mail/mail-transport.ts).
     const mail = readFileSync(join(folder, name), 'utf8')
     if (!mail.toLowerCase().includes(`to: ${to.toLowerCase()}`)) continue
     const link = new RegExp(`https?://\\S+${path}\\S*`).exec(mail)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { addDays, indiaDate } from '#contract/time.ts'
 
-/** The words of JSON Schema that our description uses for what is sent. */
+/** The JSON Schema keywords that our API description uses for requests. */
 export interface Schema {
   type?: string
   anyOf?: Schema[]
@@ -22,7 +22,7 @@ export interface Schema {
   required?: string[]
 }
 
-/** Values that a schema takes. */
+/** Generates values that a schema accepts. */
 export function fitting(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(fitting))
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -36,7 +36,7 @@ export function fitting(schema: Schema): fc.Arbitrary<unknown> {
     case 'array': {
       const { items = {}, minItems: minLength = 0, maxItems = 3, uniqueItems } = schema
       const lengths = { minLength, maxLength: Math.min(maxItems, minLength + 3) }
-      // A number and its text are one and the same to who reads them.
+      // Readers treat a number and its text as the same item.
       const selector = (item: unknown) => (Number.isNaN(Number(item)) ? item : Number(item))
       return uniqueItems ? fc.uniqueArray(fitting(items), { ...lengths, selector }) : fc.array(fitting(items), lengths)
     }
@@ -94,7 +94,7 @@ const KINDS: fc.Arbitrary<string>[] = [
 const padded = KINDS.map((kind) => fc.tuple(blanks, kind, blanks).map((parts) => parts.join('')))
 const chosen = new Map<string, fc.Arbitrary<string>[]>()
 
-/** @returns texts made from a pattern, if fast-check can read it: it knows no look-ahead */
+/** @returns texts generated from a pattern, if fast-check can read it: it does not support look-ahead */
 function spelt(expression: RegExp): fc.Arbitrary<string>[] {
   try {
     return [fc.stringMatching(expression)]
@@ -103,7 +103,7 @@ function spelt(expression: RegExp): fc.Arbitrary<string>[] {
   }
 }
 
-/** @returns the kinds of which enough fit */
+/** @returns the kinds whose samples match often enough */
 function kindsFor(expression: RegExp): fc.Arbitrary<string>[] {
   const known = chosen.get(expression.source)
   if (known) return known
@@ -121,7 +121,7 @@ const anything: fc.Arbitrary<unknown> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }).map(wellFormed),
 )
 
-/** What stands in texts by mistake, or on purpose. */
+/** Characters that get into texts by mistake or on purpose. */
 const STRAY = [
   ' ',
   '\t',
@@ -147,7 +147,7 @@ const STRAY = [
 ]
 const stray = fc.constantFrom(...STRAY)
 
-/** Close to what a schema takes: at its ends, with something stray in it, as a neighbouring type. */
+/** Values close to what a schema accepts: at its limits, with a stray character, or of a neighbouring type. */
 function near(schema: Schema): fc.Arbitrary<unknown> {
   const { minimum = 0, maximum = 1_000_000, maxLength = 80 } = schema
   const texts = fitting(schema).map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
@@ -164,7 +164,7 @@ function near(schema: Schema): fc.Arbitrary<unknown> {
   )
 }
 
-/** Mostly what fits; now and then one field that nearly does, is something else, or is missing. */
+/** Mostly valid values. Some objects have one field that is nearly valid, something else, or missing. */
 export function perhapsFitting(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.type !== 'object')
     return fc.oneof({ weight: 4, arbitrary: fitting(schema) }, { weight: 2, arbitrary: near(schema) }, anything)

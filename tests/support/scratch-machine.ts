@@ -4,28 +4,28 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 /*
- * A folder in the place of a machine's root, where commands of server/README.md run as they stand there. The paths in them
- * begin in that folder; what only a whole machine has (packages, users, systemd, a registry) is stood in for by scripts.
+ * A folder that plays a machine's root, where the commands of server/README.md run unchanged. Their paths begin in that
+ * folder. Scripts stand in for what only a whole machine has: packages, users, systemd, a registry.
  */
 
-/** Where the page puts things. */
+/** The paths that the README uses. */
 const PATHS = /(?<![\w.])\/(opt\/sawari|var\/lib\/sawari|etc\/sawari|etc\/systemd\/system|srv\/)/g
 
 export interface ScratchMachine {
   readonly root: string
   readonly origin: string
-  /** @returns what commands of the page printed; throws with it if one of them failed */
+  /** Runs commands of the README. @returns their output; throws with it if one of them failed */
   sh(commands: string): string
-  /** Where something of the page is here. */
+  /** The place of a README path on this scratch machine. */
   at(path: string): string
   log(): string
   remove(): void
 }
 
-/** @param settings what a person changes in the settings, as `sed` says it */
+/** @param port the server's port, written into its settings @param metricsPort likewise */
 export function makeScratchMachine({ port, metricsPort }: { port: number; metricsPort: number }): ScratchMachine {
   const root = mkdtempSync(join(tmpdir(), 'sawari-machine-'))
-  // Servers run as another user.
+  // The README runs the server as another user.
   chmodSync(root, 0o755)
   for (const folder of ['bin', 'opt', 'srv/backup', 'etc/systemd/system', 'var/lib'])
     mkdirSync(join(root, folder), { recursive: true })
@@ -68,7 +68,7 @@ function standIns(root: string, port: number, metricsPort: number): Record<strin
     'apt-get': 'exit 0',
     useradd: 'exit 0',
     sudo: `while [ "\${1#-}" != "$1" ]; do if [ "$1" = -u ]; then shift; fi; shift; done\nexec "$@"\n`,
-    // Users and groups of the page are not there.
+    // The README's users and groups do not exist here.
     install: `for word; do shift
       case "$word" in -g|-o) skip=1;; *) if [ "\${skip:-}" ]; then skip=; else set -- "$@" "$word"; fi;; esac
     done
@@ -76,7 +76,7 @@ function standIns(root: string, port: number, metricsPort: number): Record<strin
     editor: `${paths} "$1" > "$1.new"
       printf 'PORT=${port}\\nMETRICS_PORT=${metricsPort}\\n' >> "$1.new"
       mv "$1.new" "$1"\n`,
-    // What is installed is what this project has; links cost nothing, and nobody writes into a package.
+    // npm "installs" this project's own packages. Hard links cost nothing, and nobody writes into a package.
     npm: `case "$1" in
       install|ci) rm -rf node_modules; mkdir node_modules
         ${copyOf(resolve('node_modules'))}

@@ -7,23 +7,23 @@ import { freePort } from './running-server.ts'
 import { type Engine, makePlace, type Place } from './server.ts'
 import { waitingFor } from './waits.ts'
 
-/** Where the compiled server lies: a folder for each that it is compiled from, which have the same names here. */
+/** The compiled server. Its folders have the same names as the source folders. */
 const COMPILED = 'dist/node'
-/** Holds the moment before which the sources were as they were compiled. */
+/** Holds a time; the compiled code includes all source changes before it. */
 const STAMP = join(COMPILED, '.compiled-from')
-/** Builds put the one folder in the place of another. */
+/** Lock file: builds replace each other's folder. */
 const LOCK = 'dist/.compiling'
-/** Of times that the system stamps files with, behind its own clock. */
+/** How far the system's file times may lag behind its clock. */
 const STAMPS_LATE_MS = 20
 
 /**
- * Compiles the server unless nothing has changed since that was done, so that tests of the process never run an old
- * build. Of test files that run side by side one compiles, and the others wait for it.
+ * Compiles the server unless nothing has changed since the last build, so that process tests never run an old build. Of
+ * several test files that run at once, one compiles and the others wait.
  */
 export function buildServer(): void {
   if (isCompiled()) return
   mkdirSync(dirname(LOCK), { recursive: true })
-  // Ends with the process that holds it, however that ends.
+  // SQLite's lock ends with the process that holds it, however that ends.
   const lock = new BetterSqlite(LOCK, { timeout: 120_000 })
   try {
     lock.exec('begin exclusive')
@@ -43,12 +43,12 @@ function isCompiled(): boolean {
 }
 
 /**
- * When a file, or anything in a folder, last came to be what and where it is. The system notes that by itself, while
- * the time of writing can be set, and comes along with a file that is moved here.
+ * When a file, or anything in a folder, was last changed, renamed or moved here (ctime). The system sets ctime itself;
+ * programs can set mtime, and a moved file keeps it.
  */
 function changedAt(path: string): number {
   const stat = statSync(path)
-  // The check of types leaves its notes beside the sources.
+  // The type check writes its build info beside the sources.
   const inside = stat.isDirectory() ? readdirSync(path).filter((name) => !name.endsWith('.tsbuildinfo')) : []
   return Math.max(stat.ctimeMs, ...inside.map((name) => changedAt(join(path, name))))
 }
@@ -57,11 +57,11 @@ export interface ServerProcess {
   readonly url: string
   readonly child: ChildProcess
   readonly output: () => string
-  /** Resolves with the exit code, or the signal that ended it. */
+  /** Resolves with the exit code, or with the signal that ended it. */
   readonly ended: Promise<number | NodeJS.Signals>
 }
 
-/** Runs the server's own process. @returns once it is ready or has ended */
+/** Runs the server in its own process. @returns once it is ready or has ended */
 export async function runServer(
   place: Pick<Place, 'dataDir' | 'databaseUrl'>,
   env: Record<string, string> = {},
@@ -104,7 +104,7 @@ export async function stopServer(server: ServerProcess, signal: NodeJS.Signals =
   return waitingFor('servers that end', server.ended)
 }
 
-/** Processes and places of a file's tests: what a test has started is ended after it, and what it has made removed. */
+/** Manages processes and places for a test file: after each test it kills the processes and removes the places. */
 export function processesOfTests() {
   const servers: ServerProcess[] = []
   const places: Place[] = []
@@ -135,7 +135,7 @@ export function residentMemory({ child }: ServerProcess): number {
   return Number(kilobytes) * 1024
 }
 
-/** @returns how many sockets the process holds, as Linux tells */
+/** @returns how many sockets the process holds, according to Linux */
 export function openSockets({ child }: ServerProcess): number {
   const folder = `/proc/${child.pid}/fd`
   return readdirSync(folder).filter((name) => isSocket(`${folder}/${name}`)).length

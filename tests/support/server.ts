@@ -28,7 +28,7 @@ import { waitingFor } from './waits.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
-/** The engines that tests run on here. A missing PostgreSQL is a failure in CI and leaves SQLite alone elsewhere. */
+/** The database engines that tests run on here. Without PostgreSQL, CI fails and other machines test only SQLite. */
 export async function testEngines(): Promise<Engine[]> {
   const client = new pg.Client({ connectionString: POSTGRES_URL, connectionTimeoutMillis: 3_000 })
   try {
@@ -41,19 +41,19 @@ export async function testEngines(): Promise<Engine[]> {
   }
 }
 
-/** A fresh place for data: a folder, and on PostgreSQL a database of its own. */
+/** A fresh place for data: a folder, and on PostgreSQL also a database. */
 export interface Place {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   remove(): Promise<void>
 }
 
-/** Who changes the schema takes a place by {@link makeUnbuiltPlace} instead. */
+/** Tests that change the schema use {@link makeUnbuiltPlace} instead. */
 export function makePlace(engine: Engine): Promise<Place> {
   return makePlaceWith(engine, { take: takeDatabase, leave: giveDatabaseBack })
 }
 
-/** A place whose database has no tables yet, which is of no use to others afterwards. */
+/** A place whose database has no tables yet. It is dropped afterwards, not reused. */
 export function makeUnbuiltPlace(engine: Engine): Promise<Place> {
   return makePlaceWith(engine, { take: createDatabase, leave: dropDatabase })
 }
@@ -74,7 +74,7 @@ async function makePlaceWith(
   }
 }
 
-/** Of servers that no test of tickets asks anything. */
+/** For servers whose tests use no tickets. */
 export const noTicketKeys: TicketKeys = {
   listed: [],
   codeFor: () => '',
@@ -84,7 +84,7 @@ export const noTicketKeys: TicketKeys = {
   pushSeed: new Uint8Array(48),
 }
 
-/** Of servers whose travellers have switched nothing on. */
+/** For servers whose travellers have switched no notifications on. */
 export const noPush: PushTransport = {
   publicKey: '',
   send: async () => {
@@ -106,27 +106,27 @@ export interface TestServer {
   readonly mails: SentMail[]
   /** All log lines, debug level included. */
   readonly log: string[]
-  /** The server's clock; set it to travel. */
+  /** The server's clock; set it to travel in time. 0 is the real time. */
   clock: { now: number }
-  /** Resolves with the first mail that fits, waiting for it if need be. */
+  /** Resolves with the first matching mail, and waits for it if need be. */
   mail(to: string, slug: MailMessage['slug']): Promise<SentMail>
-  /** A stranger's calls; see {@link Caller}. */
+  /** A browser that is not logged in; see {@link Caller}. */
   visitor(): Caller
-  /** Somebody with an account, logged in. */
+  /** A new account, logged in. */
   traveller(name?: string, gender?: 'female' | 'male'): Promise<Person>
   operator(name?: string): Promise<Person>
-  /** Sets the clock for as long as `work` runs. */
+  /** Sets the clock while `work` runs. */
   at<T>(now: number, work: () => Promise<T>): Promise<T>
-  /** Once, however often it is called. */
+  /** Stops it once, however often it is called. */
   stop(): Promise<void>
 }
 
-/** Somebody with an account, who is logged in. */
+/** A logged-in account. */
 export interface Person extends Caller {
   id: number
   email: string
   password: string
-  /** Takes a fresh session, for tests that travel in time. */
+  /** Starts a new session, for tests that travel in time. */
   logInAgain(): Promise<void>
 }
 
@@ -136,15 +136,15 @@ export interface TestServerOptions {
   /** Milliseconds since 1970; the real clock if absent. */
   now?: number
   send?: (to: string, message: MailMessage, signal: AbortSignal) => Promise<void>
-  /** Where phones are told; given the key of the server. By default no phone is. */
+  /** Makes the push transport from the server's keys. By default no phone gets notifications. */
   push?: (keys: TicketKeys) => PushTransport
   /** The built app's folder. */
   appFolder?: string
-  /** Where other releases of it are. */
+  /** The folder of the app's other releases. */
   releasesFolder?: string
 }
 
-/** Starts the real server on a real database, without a port: calls are injected. */
+/** Starts the real server on a real database, but without a port: tests inject requests. */
 export function startServer(engine: Engine, options: TestServerOptions = {}): Promise<TestServer> {
   return waitingFor('starting servers', start(engine, options))
 }
@@ -185,7 +185,7 @@ async function start(engine: Engine, options: TestServerOptions): Promise<TestSe
     logTo: { write: (line) => log.push(line) },
     ...(options.appFolder ? { appFolder: options.appFolder } : {}),
     ...(options.releasesFolder ? { releasesFolder: options.releasesFolder } : {}),
-    // Tests look at what pages say: on a busy machine the database answers after a visitor's patience has ended.
+    // Tests check what pages contain, but on a busy machine the database may answer later than the default limit.
     pagePatienceMs: 30_000,
   })
   await app.ready()
@@ -226,7 +226,7 @@ async function start(engine: Engine, options: TestServerOptions): Promise<TestSe
         name,
         email,
         phone: '9123456780',
-        // Company names are each one operator's.
+        // Each operator needs its own company name.
         travels_name: `Ravi Travels ${accounts}`,
         gst_number: '10ABCDE1234F1Z5',
         password: PASSWORD,
@@ -260,7 +260,7 @@ async function start(engine: Engine, options: TestServerOptions): Promise<TestSe
   return server
 }
 
-/** One browser: keeps its cookies. Each answer is read as an app of the release before reads it, too. */
+/** One browser, which keeps its cookies. It also checks that the previous release's app can read each answer. */
 export interface Caller {
   readonly cookies: Map<string, string>
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD', url: string, extra?: CallExtra): Promise<CallAnswer>
@@ -273,7 +273,7 @@ export interface CallAnswer {
   status: number
   headers: Record<string, string | string[] | number | undefined>
   text: string
-  // Tests read what they expect; a wrong shape fails the expectation.
+  // Tests read the fields they expect; a wrong shape fails the expectation.
   body: {
     message: string
     // biome-ignore lint/suspicious/noExplicitAny: answers of every call pass here, and each test names what it expects.
@@ -313,11 +313,11 @@ export function makeCaller(app: FastifyInstance): Caller {
   }
 }
 
-/** Of everybody here: made once, because each takes 6 ms of a core, twenty times as much as a row. */
+/** The same for everybody and hashed once: a hash takes 6 ms of CPU time, twenty times as much as a row. */
 const PASSWORD = 'Secret#123'
 let passwordHash: Promise<string> | undefined
 
-/** Writes an account as a sign-up and its mail's link leave it, and logs it in. How people sign up is proved for itself. */
+/** Writes an account as it is after sign-up and activation, and logs it in. Other tests cover the sign-up itself. */
 async function makeAccount(
   server: TestServer,
   role: Role,
@@ -350,7 +350,7 @@ async function makeAccount(
   return { ...caller, id, email, password: PASSWORD, logInAgain: logIn(caller, role, email) }
 }
 
-/** As people come to an account: they sign up, open the link of their mail, and log in. */
+/** Makes an account as people do: sign up, open the link in the mail, log in. */
 export async function signedUp(server: TestServer, role: Role): Promise<Person> {
   const caller = server.visitor()
   const email = `${role}.${randomUUID().slice(0, 8)}@example.com`
@@ -376,21 +376,21 @@ function logIn(caller: Caller, role: Role, email: string) {
   }
 }
 
-/** @returns a mail link as the path that the server is asked for */
+/** @returns the path and query of a mail's link */
 export function pathOf(link: string | undefined): string {
   if (!link) throw new Error('This mail has no link.')
   const url = new URL(link)
   return url.pathname + url.search
 }
 
-/** @param days from today in India on */
+/** @param days counted from today in India */
 export function dayFromNow(days: number, now = Date.now()): string {
   return addDays(indiaDate(now), days)
 }
 
 let vehicles = 0
 
-/** Another plate at each call: those of all test files of one worker, which are many thousands, are told apart. */
+/** A new number plate for each call. One worker's test files need many thousands, all different. */
 function nextPlate(): string {
   const series = String.fromCharCode('A'.charCodeAt(0) + (Math.floor(vehicles / 10_000) % 26))
   return `BR01${series}B${String(vehicles++ % 10_000).padStart(4, '0')}`
@@ -398,12 +398,12 @@ function nextPlate(): string {
 
 const plates = new Map<number, string>()
 
-/** The bus number of a trip that {@link addBus} has added: an edit form shows it. */
+/** The bus number of a trip that {@link addBus} has added; edit forms show it. */
 export function plateOf(busId: number): string {
   return plates.get(busId) ?? ''
 }
 
-/** A trip as the add form sends it, of a vehicle of its own. */
+/** A trip as the add form sends it, with its own vehicle. */
 export function someBus(change: Partial<NewBus> = {}): NewBus {
   return {
     name: 'Test Travels',
@@ -433,14 +433,14 @@ export async function addBus(operator: Caller & { id: number }, change: Partial<
   return id
 }
 
-/** Its senders look for what is due by now, as they do every 15 seconds. */
+/** Makes the server's senders look for due messages now. They otherwise look every 15 seconds. */
 export async function lookForDue({ database }: Pick<TestServer, 'database'>): Promise<void> {
   await database.write(async (trx) => {
     for (const sender of ['prompt', 'booking', 'push'] as const) owe(trx, sender)
   })
 }
 
-/** A ticket's company has noted that all of it was paid: cancelling it gives money back from then on. */
+/** Records that a ticket is fully paid. Cancelling it then gives money back. */
 export async function payFor(database: Database, ticketId: number): Promise<void> {
   await database.write(async (trx) => {
     const ticket = await findTicket(trx, ticketId)

@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest'
 import { type Engine, makePlace, type Place, startServer, type TestServer, type TestServerOptions } from './server.ts'
 
-/** Places and servers of a file's tests: what a test has started is stopped after it, and what it has made removed. */
+/** Manages places and servers for a test file: after each test it stops the servers and removes the places. */
 export function serversOfTests() {
   const places: Place[] = []
   const servers: TestServer[] = []

@@ -1,14 +1,14 @@
 import type { StaffInvite } from '#contract/accounts/staff.ts'
 import { type Caller, pathOf, type TestServer } from './server.ts'
 
-/** Somebody of an operator's staff, who is logged in. */
+/** A logged-in member of an operator's staff. */
 export interface StaffPerson extends Caller {
   staffId: number
   email: string
   password: string
 }
 
-/** Invites somebody, who takes the invitation and logs in. */
+/** Invites a person, accepts the invitation and logs in. */
 export async function inviteAndJoin(server: TestServer, owner: Caller, person: StaffInvite): Promise<StaffPerson> {
   const password = 'A staff secret 7'
   const before = server.mails.length

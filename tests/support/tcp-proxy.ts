@@ -1,25 +1,28 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** How the proxy treats the far side's answers. */
+/** How the proxy treats the server's answers. */
 export type Mood =
   | { kind: 'fair' }
-  /** Nothing comes back any more, and nothing is closed. */
+  /** Drops all answers and closes nothing. */
   | { kind: 'silent' }
-  /** Lets the request with this text through, and cuts the connection when its answer comes, or all and refuses new ones. */
+  /**
+   * Passes the request with this text on and cuts the connection when its answer comes. With `thenRefuse` it cuts all
+   * connections and refuses new ones.
+   */
   | { kind: 'cut-answer-to'; text: string; thenRefuse?: boolean }
-  /** Cuts the connection when a request with this text comes, so many times, and lets it not through. */
+  /** Cuts the connection when a request with this text comes, and does not pass it on. Does so `times` times. */
   | { kind: 'cut-at'; text: string; times: number }
   | { kind: 'refuse' }
 
 export interface TcpProxy {
   readonly port: number
   mood: Mood
-  /** How many connections were cut so far. */
+  /** How many times a text has cut a connection so far. */
   readonly cuts: () => number
   close(): Promise<void>
 }
 
-/** Stands between a client and a server and plays a bad network. */
+/** A proxy between a client and a server that plays a bad network. */
 export async function openTcpProxy(to: { host: string; port: number }): Promise<TcpProxy> {
   const open = new Set<Socket>()
   let cuts = 0

@@ -1,31 +1,34 @@
 import { writeFileSync } from 'node:fs'
 import encodeQR from 'qr'
 
-/** What a camera sees for a moment. */
+/** One scene in front of the camera. */
 export interface Shot {
-  /** The text of the code that is held up; nothing is in view where it is absent. */
+  /** The text of the QR code; without it nothing is in view. */
   code?: string
-  /** Side of one module in pixels; 7 unless told. */
+  /** Side of one module in pixels; 7 by default. */
   module?: number
-  /** Turned by so many degrees. */
+  /** Rotation in degrees. */
   turn?: number
   /** In bad light: little contrast, much noise. */
   dim?: boolean
-  /** A lamp is mirrored in it: a spot of it is burnt out, and around that it is pale. */
+  /** A lamp's reflection: a burnt-out spot with a pale area around it. */
   glare?: boolean
-  /** Photographed from another screen: out of focus, too pale, with the stripes and the grid that two rasters make. */
+  /** Shown on another phone's screen: blurred, too pale, with the stripes and moiré of two rasters. */
   screen?: boolean
-  /** How many pictures it lasts, at ten a second; 5 unless told. */
+  /** How many frames it lasts, at ten a second; 5 by default. */
   pictures?: number
 }
 
 const WIDTH = 640
 const HEIGHT = 480
 export const PICTURES_A_SECOND = 10
-/** Where a picture with a code has a white spot, so that a test can tell when one came into view. */
+/** Frames with a code have a white spot here, so that a test can tell when a code came into view. */
 export const SPOT = { x: 4, y: 4 }
 
-/** Writes a film for Chromium's fake camera (--use-file-for-fake-video-capture): YUV4MPEG2, 640 by 480; it plays in a loop. */
+/**
+ * Writes a film for Chromium's fake camera (--use-file-for-fake-video-capture): YUV4MPEG2, 640 by 480. Chromium plays
+ * it in a loop.
+ */
 export function writeFilm(file: string, shots: readonly Shot[]): void {
   const chroma = Buffer.alloc((WIDTH / 2) * (HEIGHT / 2) * 2, 128)
   const parts: Buffer[] = [Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F${PICTURES_A_SECOND}:1 Ip A1:1 C420jpeg\n`)]
@@ -48,7 +51,7 @@ function draw({ code, module: side = 7, turn = 0, dim = false, glare = false, sc
     return isDark === undefined ? around : isDark ? dark : light
   }
   const picture = Buffer.alloc(WIDTH * HEIGHT)
-  // The same noise each time: a test that passes today passes tomorrow.
+  // The same noise on every run, so that a passing test keeps passing.
   let seed = 1
   for (let y = 0; y < HEIGHT; y++)
     for (let x = 0; x < WIDTH; x++) {
@@ -62,7 +65,7 @@ function draw({ code, module: side = 7, turn = 0, dim = false, glare = false, sc
   return picture
 }
 
-/** The mean of the five by five pixels around one: two thirds of a module of 7. */
+/** The mean of the 5 × 5 pixels around a point; 5 pixels are two thirds of a module of 7. */
 function blurred(toneAt: (x: number, y: number) => number, x: number, y: number): number {
   let sum = 0
   for (let down = -2; down <= 2; down++)
@@ -71,8 +74,8 @@ function blurred(toneAt: (x: number, y: number) => number, x: number, y: number)
 }
 
 /**
- * A screen's light lifts what is dark; its raster beats with the camera's, and its refresh draws dark bars. Weak enough for
- * every code to be read: half as strong again, three of 150 random ones are not.
+ * A screen's light lifts dark tones, its raster interferes with the camera's, and its refresh draws dark bars. The
+ * effect is weak enough for every code to be read. At 1.5 times the strength, 3 of 150 random codes cannot be read.
  */
 function onScreen(tone: number, x: number, y: number): number {
   const lifted = 255 * (tone / 255) ** 0.6
@@ -81,13 +84,13 @@ function onScreen(tone: number, x: number, y: number): number {
   return lifted * moire * bars
 }
 
-/** Of a lamp's spot, pixels. */
+/** Radius of the lamp's spot in pixels. */
 const ON_PAPER = 45
 const IN_GLASS = 30
 
 /**
- * White within some 25 pixels of the spot, in the glass of a screen within 17, and paler for some hundred more. As large as
- * on paper, it would leave 6 of 200 random codes on a screen unread; so small, none of 600.
+ * White within about 25 pixels of the spot (17 on a screen's glass), and paler for about a hundred more. With the size
+ * of paper, 6 of 200 random codes on a screen could not be read; with this size, none of 600 failed.
  */
 function underLamp(tone: number, x: number, y: number, radius: number): number {
   const distance = Math.hypot(x - WIDTH / 2 - 60, y - HEIGHT / 2 - 40)

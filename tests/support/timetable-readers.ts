@@ -10,13 +10,13 @@ import { timetableRows } from '#server/cli/timetable-rows.ts'
 import { openSource, type SourceRequest } from '#server/cli/timetable-source.ts'
 import { openTally } from '#server/db/tally.ts'
 
-/** Both ways in which a file of trips is read, as far as they are the same. */
+/** What both readers of timetable files return, as far as they agree. */
 export type ReadTrips =
   | { kind: 'trips'; trips: object[]; refused: number[]; twins?: number }
   | { kind: 'unreadable'; why: Unreadable }
   | { kind: 'nothing' }
 
-/** As the import dialog reads what is chosen, without the worker that it does so in. */
+/** Reads a file as the import dialog does, but without its worker. */
 export async function readByApp(file: Uint8Array): Promise<ReadTrips> {
   const read = await readWhole(new Uint8Array(file).buffer)
   if (read.kind === 'unreadable') return read
@@ -47,7 +47,7 @@ function readWhole(bytes: ArrayBuffer): Promise<ReadFile> | ReadFile {
   }
 }
 
-/** As `npm run import` reads it. @throws what it refuses the file with */
+/** Reads a file as `npm run import` does. @throws with the reason if it refuses the file */
 export async function readByCommand(file: string, choices: Partial<SourceRequest> = {}): Promise<ReadTrips> {
   const earlier = openTally()
   try {

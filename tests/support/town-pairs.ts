@@ -1,4 +1,4 @@
-/** How a traveller asks for a town, and how an operator has written it: the same town each time. */
+/** A town's name as a traveller types it and as an operator has written it. Each pair is one town. */
 export const ONE_TOWN: readonly (readonly [asked: string, written: string])[] = [
   ['Bangalore', 'Bengaluru'],
   ['Bengaluru', 'Bangalore'],
@@ -133,7 +133,7 @@ export const ONE_TOWN: readonly (readonly [asked: string, written: string])[] = 
   ['Madanapalle', 'Madanapalli'],
 ]
 
-/** Towns of their own that somebody might take for each other. */
+/** Different towns that are easy to mix up. */
 export const TWO_TOWNS: readonly (readonly [asked: string, written: string])[] = [
   ['Delhi', 'Noida'],
   ['Delhi', 'Ghaziabad'],

@@ -8,27 +8,27 @@ import {
 } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** What happens to a request on its way: the flaky line between phone and server. */
+/** What happens to a request between phone and server. */
 export type NetworkCondition =
-  /** As if the proxy were not there. */
+  /** Works as if there were no proxy. */
   | { kind: 'open' }
-  /** Accepted and never answered: a sleeping or hanging backend. */
+  /** The proxy accepts the request and never answers, like a sleeping or hanging backend. */
   | { kind: 'hangs' }
-  /** Answered by the server after this many milliseconds. */
+  /** The proxy waits so many milliseconds before it passes the request on. */
   | { kind: 'late'; milliseconds: number }
-  /** The server acts, its answer is lost. */
+  /** The server acts, and its answer is lost: the connection is cut. */
   | { kind: 'answer-lost' }
-  /** The server acts at once, and its answer never comes, though nothing breaks: a dead line. */
+  /** The server acts at once, but its answer never comes and the connection stays open: a dead line. */
   | { kind: 'answer-hangs' }
-  /** The connection is cut before the server hears of it. */
+  /** The connection is cut before the request reaches the server. */
   | { kind: 'cut' }
   /** The server acts; half of its answer arrives, then the connection is cut. */
   | { kind: 'cut-in-answer' }
-  /** The server hears it twice at once, as from a proxy that resends what it thinks lost; one answer arrives. */
+  /** The server gets the request twice at once, as from a proxy that resends it; one answer arrives. */
   | { kind: 'doubled' }
-  /** A proxy's own page in the server's place. */
+  /** A proxy answers with its own error page. */
   | { kind: 'gateway'; status: number }
-  /** The server's answer, unpacked, as a proxy on the way leaves it. */
+  /** The server's answer, unpacked and changed by a proxy on the way. */
   | { kind: 'changed'; change: (answer: PassingAnswer) => PassingAnswer }
 
 export interface PassingAnswer {
@@ -39,19 +39,19 @@ export interface PassingAnswer {
 
 export interface UnreliableProxy {
   url: string
-  /** Requests whose path starts so meet this condition from now on; the last matching rule wins. */
+  /** From now on requests whose path starts so meet this condition; the last matching rule wins. */
   set: (pathStart: string, condition: NetworkCondition) => void
-  /** The next request with this method and path start meets this condition, once, whatever the rules say. */
+  /** Only the next request with this method and path start meets this condition, whatever the rules say. */
   next: (method: string, pathStart: string, condition: NetworkCondition) => void
-  /** From now on answers are dated so many milliseconds later than the server dated them. */
+  /** From now on the `Date` header of answers is so many milliseconds ahead of the server's. */
   setClockAhead: (milliseconds: number) => void
-  /** Lets go of everything that hangs, clears every condition, and leaves the clock alone. */
+  /** Passes all hanging requests on to the server, clears all conditions, and sets the clock right again. */
   reset: () => void
-  /** Resolves when the server has answered everything that was let through to it. */
+  /** Resolves when the server has answered every request that the proxy passed on. */
   quiet: () => Promise<void>
-  /** How many requests with this method and path start came by. */
+  /** How many requests with this method and path start the proxy has seen. */
   count: (method: string, pathStart: string) => number
-  /** How many requests have been left hanging since the last reset, given up by who sent them or not. */
+  /** How many requests hang since the last reset, including those whose sender gave up. */
   held: () => number
   stop: () => Promise<void>
 }
@@ -66,7 +66,7 @@ export async function startProxy(target: () => string): Promise<UnreliableProxy>
   const underWay = new Set<object>()
   let awaited: (() => void)[] = []
 
-  /** @returns to be called when the server has answered, or will not */
+  /** @returns a function to call when the server has answered or never will */
   function begin(): () => void {
     const mark = {}
     underWay.add(mark)
@@ -87,8 +87,8 @@ export async function startProxy(target: () => string): Promise<UnreliableProxy>
       rules.findLast((rule) => path.startsWith(rule.pathStart))?.condition ?? { kind: 'open' }
     travel(condition, incoming, outgoing)
   })
-  // Answers carry the server's own promise of how long a connection stays (`Keep-Alive: timeout=`). Node's five seconds
-  // would break it: a request made in that moment on a promised connection is reset.
+  // Answers carry the server's promise of how long it keeps a connection (`Keep-Alive: timeout=`). Node's default of
+  // five seconds would break that promise: it would reset a request on a connection that the client may still use.
   server.keepAliveTimeout = 0
   server.on('connection', (socket) => {
     sockets.add(socket)
@@ -101,7 +101,7 @@ export async function startProxy(target: () => string): Promise<UnreliableProxy>
         forward(incoming, outgoing)
         return
       case 'hangs': {
-        // It has reached us whole, and reaches the server so, however long ago its sender gave it up.
+        // The proxy has read the whole request, so it can pass it on even if the sender has given up by then.
         const sent = readWhole(incoming)
         hanging.add(() => forward(incoming, outgoing, undefined, sent))
         return
@@ -147,7 +147,7 @@ export async function startProxy(target: () => string): Promise<UnreliableProxy>
     }
   }
 
-  /** @param cut what to do halfway, in place of passing the whole answer on */
+  /** @param cut what to do halfway instead of passing the whole answer on */
   function forward(
     incoming: IncomingMessage,
     outgoing: ServerResponse | undefined,
@@ -225,7 +225,7 @@ export async function startProxy(target: () => string): Promise<UnreliableProxy>
 
 async function readWhole(stream: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = []
-  // A phone that has gone leaves the bytes it had sent.
+  // If the phone has gone, use the bytes it had sent.
   try {
     for await (const part of stream) parts.push(Buffer.from(part))
   } catch {
@@ -237,7 +237,7 @@ async function readWhole(stream: IncomingMessage): Promise<Buffer> {
 function passOn(answer: IncomingMessage, outgoing: ServerResponse): void {
   outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
   answer.pipe(outgoing)
-  // A phone that has gone reads nothing: an answer that waits for it would never end, nor would `quiet`.
+  // A phone that has gone reads nothing. Drop its answer; otherwise it would never end, nor would `quiet`.
   const readOn = () => answer.unpipe(outgoing).resume()
   if (outgoing.destroyed) readOn()
   else outgoing.once('close', readOn)

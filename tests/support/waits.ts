@@ -1,10 +1,10 @@
 /*
- * What the tests of this process have waited for besides the product, in seconds: told with each test's result, and shown
- * by `npm test -- --times`.
+ * The seconds that this process's tests waited for things other than the product. Each test reports them with its
+ * result, and `npm test -- --times` shows them.
  */
 let waits: Record<string, number> = {}
 
-/** Counts the time that `work` takes under the name of what is waited for. */
+/** Adds the time that `work` takes to the name `what`. */
 export async function waitingFor<T>(what: string, work: Promise<T>): Promise<T> {
   const began = performance.now()
   try {
@@ -14,7 +14,7 @@ export async function waitingFor<T>(what: string, work: Promise<T>): Promise<T> 
   }
 }
 
-/** @returns what was waited for since this was last asked */
+/** @returns the waits since the last call */
 export function takeWaits(): Record<string, number> {
   const taken = waits
   waits = {}

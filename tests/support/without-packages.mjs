@@ -1,6 +1,6 @@
 import { register } from 'node:module'
 
-/* Preloaded into a server's process, which then can't load the packages that WITHOUT names. */
+/* Preload it into a server's process: the process then can't load the packages that WITHOUT names. */
 
 const hooks = `
   const absent = process.env.WITHOUT.split(',')

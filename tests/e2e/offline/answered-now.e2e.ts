@@ -3,8 +3,8 @@ import { expect, test } from './fixtures.ts'
 import { addTrip, handoversTo, mailsTo, RAVI, tripsNamed } from './phone.ts'
 
 /**
- * What must be answered while somebody looks, on a line that acts and loses its answer: an invitation and a hand-over
- * happen once, whatever the dialog had to ask for again, and it says meanwhile that nobody knows yet.
+ * Invitations and hand-overs need an answer while the operator watches. Here the server acts and its answer is lost:
+ * each must still happen once, however often the dialog asks. Until then it says that the result is unknown.
  */
 test.use({ file: 'answered-now' })
 
@@ -48,7 +48,7 @@ test('an invitation whose answer is lost is one mail: the same press is asked fo
   line.next('POST', '/api/staff', { kind: 'cut-in-answer' })
   await sheet.getByRole('button', { name: 'Send the invitation' }).click()
   await expect(sheet.getByText('We do not know yet whether the invitation to lost@example.com was sent.')).toBeVisible()
-  // Under the fields of a small screen it would not be seen.
+  // Below the fields of a small screen nobody would see it.
   await expect(sheet.getByRole('button', { name: 'Try again' })).toBeInViewport({ ratio: 1 })
   await sheet.getByRole('button', { name: 'Try again' }).click()
   await expect(sheet).toBeHidden()

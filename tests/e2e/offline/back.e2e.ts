@@ -13,7 +13,7 @@ test('Back from another site: seats as they were are not gone on with, and are a
 }) => {
   const trip = someTrip(server, 0)
   const [, lost = 0] = freeSeats(server, trip.id)
-  // The bare engine keeps no page in memory, and Playwright has none do so unless it is told not to.
+  // The bare engine has no back/forward cache, and Playwright switches it off in whole browsers by default.
   const browser = await chromium.launch({
     executablePath: findChromium() ?? '',
     args: ['--no-sandbox', '--disable-gpu'],
@@ -32,7 +32,7 @@ test('Back from another site: seats as they were are not gone on with, and are a
     const { data } = v.parse(v.object({ data: v.looseObject({ id: Integer }) }), await logIn.json())
     expect((await request.post(`/api/tickets/${trip.id}/${data.id}/1/${lost}`)).status()).toBe(200)
     line.set('/api/tickets/bookedSeats', { kind: 'hangs' })
-    // Playwright waits for a load, which there is not.
+    // `goBack` would wait for a load event, which never comes.
     await page.evaluate(() => history.back())
     await expect.poll(() => page.evaluate(() => Reflect.get(window, 'isOfBefore')).catch(() => undefined)).toBe(true)
     await expect(page.getByRole('status').filter({ hasText: /Showing seats, updated/ })).toBeVisible()

@@ -3,12 +3,12 @@ import { indiaDate } from '#contract/time.ts'
 import { expect, test } from './fixtures.ts'
 import { ageKeptBuses, buses, firstVisit, freeSeats, HOME_ROWS, strip } from './phone.ts'
 
-/** What somebody does on the page while the app is still on its way is not lost. */
+/** What somebody does on the page before the app has started is not lost. */
 test.use({ file: 'before-the-app' })
 
 const app = (page: Page) => expect(page.locator('.shell')).toHaveCount(0)
 
-/** Adds up how far things move by themselves. */
+/** Adds up all layout shifts that no user input caused. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 })
@@ -38,11 +38,11 @@ test('what is typed and chosen stands in the app’s own fields, the focus where
   await expect(to).toHaveValue('Ranchi')
 })
 
-/** Types the row's route, and chooses its day: late in the evening what leaves next leaves tomorrow. */
+/** Types the row's route and chooses its day: late in the evening the next bus leaves tomorrow. */
 async function fillInSearchOf(row: Locator, page: Page): Promise<[from: string, to: string]> {
   const [from = '', to = ''] = await row.getByRole('listitem').allTextContents()
   const date = await row.getByTestId('departure-date').getAttribute('datetime')
-  // Before the towns: their list lies over the days.
+  // Choose the day first: the list of towns covers the days.
   if (date !== indiaDate(Date.now())) await page.getByRole('radio', { name: 'Tomorrow' }).check()
   await page.getByLabel('From Location').fill(from)
   await page.getByLabel('To Location').fill(to)
@@ -129,7 +129,7 @@ test('who goes back before the app sees home again, whether it comes before or a
     await buses(page).first().getByRole('link', { name: 'Book Now' }).click()
     await expect(page.getByRole('gridcell').first()).toBeVisible()
     if (comes === 'meanwhile') line.reset()
-    // Not `goBack`, which waits for all that the page still loads.
+    // Not `goBack`, which waits for everything that the page still loads.
     await page.evaluate(() => history.back())
     await expect(buses(page)).toHaveCount(HOME_ROWS)
     line.reset()
@@ -205,14 +205,15 @@ for (const path of ['/', '/bus'])
     const page = await phone.newPage()
     await page.goto('/robots.txt')
     await ageKeptBuses(page)
-    // Of a list that is longer than what the first frame reads the rest follows, and with it how many there are.
+    // Keep only 20 buses, so that the first frame reads all of them. The app would add the rest of a longer list, and
+    // their number, only later.
     await page.evaluate(() => {
       const kept = JSON.parse(localStorage.getItem('availableBuses') ?? '')
       localStorage.setItem('availableBuses', JSON.stringify(kept.slice(0, 20)))
     })
     line.set('/api/', { kind: 'hangs' })
     await watchShifts(page)
-    // What stands in the page the moment before the app takes its place.
+    // Records what the page shows just before the app replaces it.
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {
         const shell = document.querySelector('.shell')

@@ -13,7 +13,7 @@ import { ASHA, addTrip, firstVisit, noteAsPaid, ownTickets, pickSeats, RAVI, str
 
 /**
  * Cancelling a ticket and calling off a trip with the backend awake, asleep, without a signal, and on a line that loses
- * answers: a test per cell, on phones that were there before, against the real server behind a line.
+ * answers. One test per cell, on phones with an earlier visit, against the real server behind a proxy.
  */
 test.use({ file: 'cancelling' })
 
@@ -39,7 +39,7 @@ interface Entered {
   headers: { cookie: string }
 }
 
-/** Once for all tests: an account has few sessions, and the phone's own must not give way to these. */
+/** Logs in once for all tests: an account has few sessions, and these must not push out the phone's own. */
 function enter(server: RunningServer, side: 'users' | 'admins', who: typeof ASHA): Promise<Entered> {
   const address = `${server.url}/api/${side}/verify-by-email?${new URLSearchParams(who)}`
   const known = entered.get(address) ?? logInBy(address)
@@ -53,7 +53,7 @@ async function logInBy(address: string): Promise<Entered> {
   return { id: v.parse(Answer, await login.json()).data.id, headers: { cookie: cookie.join('; ') } }
 }
 
-/** A ticket of the traveller's on a trip of its own, bought on another phone. */
+/** Buys a ticket for the traveller on another phone, on a new trip. */
 async function buy(server: RunningServer, bus: string, seats: string): Promise<{ id: number; busId: number }> {
   await addTrip(server, DAYS, bus)
   const busId = tripsNamed(server, bus)[0]?.id ?? 0
@@ -116,7 +116,7 @@ test('terms that change between the seats and the booking are shown beside the o
     await book.click()
     await expect(page.getByText(/changed the refund terms, so nothing was booked/)).toBeVisible()
     expect(sent()).toBe(1)
-    // What was chosen and agreed to lies in the tab.
+    // The tab keeps the chosen seats and the terms agreed to.
     await page.reload()
     await expect(card.getByText('The operator changed the refund terms')).toBeVisible()
     await expect(card.getByRole('table')).toHaveCount(2)
@@ -147,7 +147,7 @@ test.describe('cancelling a ticket', () => {
     const { id } = await buy(server, 'Cancel Awake', '4,14')
     const page = await openTicket(id)
     await expect(page.getByRole('heading', { name: 'If you cancel' })).toBeVisible()
-    // On the narrowest of phones both buttons are whole.
+    // Both buttons fit on the narrowest phones.
     await page.setViewportSize({ width: 360, height: 640 })
     for (const button of [
       page.getByRole('link', { name: 'Show at the door' }),
@@ -172,7 +172,7 @@ test.describe('cancelling a ticket', () => {
     await expect(paper.getByText('Cancelled by you')).toBeVisible()
     await expect(paper.getByRole('img', { name: /Ticket code/ })).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Book another bus' })).toBeVisible()
-    // Nowhere is there a code any more, and the copy says so.
+    // No page shows a code any more, and the copy says that it is not valid.
     await page.goto(`/my-tickets?ticket=${id}&show=door`)
     await expect(page.getByText('no longer valid').first()).toBeVisible()
     await expect(page.getByRole('img', { name: /Ticket code/ })).toHaveCount(0)
@@ -189,7 +189,8 @@ test.describe('cancelling a ticket', () => {
     await expect(sheet(page).getByRole('button', { name: 'Cancelling...' })).toBeVisible()
     await sheet(page).getByRole('button', { name: 'Close' }).first().click()
     await expect(page.getByText(/^Seat 6 is being cancelled, there is no answer yet/)).toBeVisible()
-    // The ticket's own page says it by itself; every other page, and the app opened anew, has a strip that leads there.
+    // The ticket's own page shows this itself. Every other page, also after a restart of the app, has a strip that
+    // links to it.
     const open = strip(page, /^A cancellation is not settled yet\./)
     await expect(open).toHaveCount(0)
     await page.getByRole('link', { name: 'All my tickets' }).click()
@@ -228,7 +229,7 @@ test.describe('cancelling a ticket', () => {
     await phone.setOffline(true)
     const button = page.getByRole('button', { name: 'Cancel seats' })
     await expect(button).toHaveAttribute('aria-disabled', 'true')
-    // It says that it is off, and still takes the press.
+    // The button is marked as disabled, but still takes the press.
     await button.click({ force: true })
     await expect(page.getByText('You are offline. Cancelling needs a signal.').first()).toBeVisible()
     expect(line.count('POST', `/api/tickets/${id}/cancellation`)).toBe(0)
@@ -250,7 +251,7 @@ test.describe('cancelling a ticket', () => {
     await again.goto('/')
     await expect(again.getByText('Seat 9 is cancelled. ₹225 comes back.')).toBeVisible({ timeout: 30_000 })
     expect(await ticketNow(server, id)).toMatchObject({ cancelledSeats: ['9'], refunds: [{ amount: 225 }] })
-    // The seat that is left is still to be cancelled, by a key of its own.
+    // The other seat can still be cancelled, with a new key.
     await again.goto(`/my-tickets?ticket=${id}`)
     await again.getByRole('button', { name: 'Cancel seats' }).click()
     await sheet(again).getByRole('button', { name: 'Cancel the ticket' }).click()
@@ -262,7 +263,7 @@ test.describe('cancelling a ticket', () => {
     const { id } = await buy(server, 'Cancel Late', '3')
     const page = await openTicket(id)
     await page.getByRole('button', { name: 'Cancel seats' }).click()
-    // The phone reckons with a fare that it has wrong: the server’s sum counts.
+    // Make the phone send a wrong sum: the server’s sum counts.
     await page.route(`**/api/tickets/${id}/cancellation`, (route) => {
       const body: unknown = route.request().postDataJSON()
       return route.request().method() === 'POST' && line.count('POST', `/api/tickets/${id}/cancellation`) === 0
@@ -323,7 +324,7 @@ test.describe('calling a trip off', () => {
     await expect(traveller.getByText(/^Called off \w{3} \d+ \w{3}, \d\d:\d\d$/)).toBeVisible()
     await expect(traveller.getByText('All of it comes back, for seats 1, 2.')).toBeVisible()
 
-    // For who is on the phone: the operator's other trips that way, each with its counter.
+    // For an operator on the phone with a passenger: the other trips on that route, with links to their counters.
     await addTrip(server, 30, 'Off Instead')
     const [instead] = tripsNamed(server, 'Off Instead')
     await page.reload()
@@ -337,7 +338,7 @@ test.describe('calling a trip off', () => {
 
     await page.getByRole('link', { name: 'Pay refunds' }).click()
     await page.getByLabel('Search').fill(String(id))
-    // Its digits may stand in somebody's phone number too.
+    // The number may also match digits of a phone number.
     await page.getByRole('checkbox', { name: new RegExp(`ticket ${id},`) }).check()
     await page.getByLabel('Reference, optional').fill('UPI 4410')
     await page.getByRole('button', { name: 'Mark 1 as paid' }).click()
@@ -367,7 +368,8 @@ test.describe('calling a trip off', () => {
     line.next('POST', `/api/buses/${busId}/cancellation`, { kind: 'late', milliseconds: 3_000 })
     await page.getByRole('button', { name: 'Call it off' }).click()
     await expect(page.getByRole('button', { name: 'Calling off...' })).toBeVisible()
-    // It is kept before it is sent. A page that is gone in the very moment of the press has kept nothing.
+    // The page stores the change before it sends it. Wait for that: a page that closes at the moment of the press has
+    // stored nothing.
     await expect.poll(() => line.count('POST', `/api/buses/${busId}/cancellation`)).toBe(1)
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Called off', level: 1 })).toBeVisible({ timeout: 30_000 })
@@ -430,7 +432,7 @@ test.describe('calling passengers whom no mail tells', () => {
   })
   test.afterAll(() => desk?.close())
 
-  /** A trip that was called off elsewhere, on which the counter has sold two tickets. */
+  /** A trip with two tickets sold at the counter, called off on another device. */
   async function offTrip(server: RunningServer, bus: string): Promise<number> {
     await addTrip(server, DAYS, bus)
     const busId = tripsNamed(server, bus)[0]?.id ?? 0
@@ -494,7 +496,7 @@ test.describe('calling passengers whom no mail tells', () => {
     await expect(called(page)).toBeVisible()
     const unsent = strip(page, /^1 change is not sent yet/)
     await expect(unsent).toBeVisible()
-    // The app is closed and opened again meanwhile.
+    // Close the app and open it again meanwhile.
     await page.close()
     const again = await openList(busId)
     await expect(tick(again, 'Farida Bano')).toBeChecked()
@@ -545,7 +547,7 @@ test.describe('a copy on the phone that is older than the cancellation', () => {
     expect(answer.ok, await answer.text()).toBe(true)
   }
 
-  /** Nothing of it is handed out, and a sentence says why. */
+  /** The app hands out no file and says why. */
   async function expectRefused(page: Page, id: number, button: string): Promise<void> {
     const files: string[] = []
     page.on('download', (file) => files.push(file.suggestedFilename()))
@@ -556,7 +558,7 @@ test.describe('a copy on the phone that is older than the cancellation', () => {
     await page.reload()
   }
 
-  /** From its head to its foot the copy says that it is not the ticket. */
+  /** From top to bottom the copy is marked as not being the ticket. */
   async function expectMarked(page: Page, id: number, band: string, note: RegExp): Promise<void> {
     await page.setViewportSize({ width: 360, height: 640 })
     await page.goto(`/my-tickets?ticket=${id}&show=pdf`)
@@ -585,11 +587,11 @@ test.describe('a copy on the phone that is older than the cancellation', () => {
     const page = await openTicket(id)
     await expect(page.getByText('Saved on this phone')).toBeVisible()
 
-    // The phone learns of it, and the new PDF does not come through.
+    // The phone learns of the cancellation, but cannot load the new PDF.
     line.set('/api/tickets/download/', { kind: 'hangs' })
     await cancelByOperator(server, id, [3])
     await page.goto('/my-tickets')
-    // Until it knows, what it has is the ticket; others may say the same of their seats.
+    // Wait until the phone knows: before that its copy counts as the ticket. Other tickets may show the same message.
     await expect(card(page, id)).toContainText('₹250')
     await expectRefused(page, id, 'Download Ticket')
     await phone.setOffline(true)
@@ -612,10 +614,10 @@ test.describe('a copy on the phone that is older than the cancellation', () => {
     await phone.setOffline(false)
     await page.reload()
     await expect.poll(asked).toBeGreaterThan(before)
-    // That the server has answered is not yet that the phone has it.
+    // The server has answered, but the phone may not have stored the answer yet.
     await expect.poll(() => keptPdfText(page, id)).toContain('CANCELLED')
     await line.quiet()
-    // One that hung may have been asked for beside itself; once it is here it is not asked for any more.
+    // The app may have repeated a request that hung. Once the PDF is here, it does not ask for it again.
     const had = asked()
     await page.reload()
     await line.quiet()

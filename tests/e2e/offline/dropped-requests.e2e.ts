@@ -2,10 +2,10 @@ import type { BrowserContext } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { buses, firstVisit, HOME_ROWS } from './phone.ts'
 
-/** On a busy phone requests of a page are dropped now and then, though all of the app is on it. */
+/** A busy phone drops requests of a page now and then, although the whole app is stored on it. */
 test.use({ file: 'dropped-requests' })
 
-/** The worker drops so many of the next requests for files of the app. @returns how many it has dropped by now */
+/** Makes the worker drop so many of the next requests for the app's files. @returns how many it has dropped so far */
 async function drop(phone: BrowserContext, requests: number): Promise<() => Promise<unknown>> {
   const [worker] = phone.serviceWorkers()
   if (!worker) throw new Error('There is no worker.')
@@ -32,7 +32,7 @@ test('dropped while the app starts: it starts', async ({ phone }) => {
   await expect(page.getByRole('heading', { name: 'About Sawari' })).toBeVisible()
   await expect(page.locator('.shell')).toHaveCount(0)
   expect(await dropped()).toBe(1)
-  // It has not used up its one time.
+  // The page has not used its one automatic reload.
   expect(await page.evaluate(() => sessionStorage.getItem('begunAgain'))).toBeNull()
 })
 

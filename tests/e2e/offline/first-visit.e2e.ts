@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { HOME_ROWS } from './phone.ts'
 
-/** What a first visit brings and asks for, in which order: the buses first, the installation when all of them are there. */
+/** What a first visit loads and in which order: the buses first, and the installation once all buses are there. */
 test.use({ file: 'first-visit' })
 test.afterEach(({ line }) => line.reset())
 
@@ -115,19 +115,19 @@ for (const { path, part, shows } of [
     })
     expect(files.scripts.filter((name) => part.test(name))).toHaveLength(1)
     expect(files.styles.length).toBeGreaterThan(0)
-    // The loader of the parts must find them there: asked for in another way, a file would be loaded a second time.
+    // The loader of lazy parts must find these link tags; a request of another kind would load a file twice.
     const asked = () =>
       page.evaluate(() =>
         performance
           .getEntriesByType('resource')
           .flatMap(({ name }) => /\/assets\/([^/]+\.(?:js|css))$/.exec(name)?.[1] ?? []),
       )
-    // The second frame’s too, a moment later.
+    // Those of the second frame come a moment later.
     for (const style of files.styles)
       await expect(
         page.locator(`link[rel=stylesheet][href$="${style}"], link[rel=modulepreload][href$="${style}"]`),
       ).toHaveCount(1)
-    // The browser lists a file once it is there: on a busy machine some of the last are still on their way.
+    // The browser lists a file only once it has loaded. On a busy machine some of the last are still loading.
     const times = async () => {
       const names = await asked()
       return files.scripts.map((script) => names.filter((name) => name === script).length)

@@ -5,12 +5,12 @@ import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { type RunningServer, startServer } from '../../support/running-server.ts'
 import { startProxy, type UnreliableProxy } from '../../support/unreliable-proxy.ts'
 
-/** What phones know by one address: the line stays, and so do the data, whichever server runs at its end. */
+/** The backend behind one address. The proxy and the data stay the same, whichever server runs behind them. */
 export interface Backend {
   line: UnreliableProxy
   /** The server that runs now. */
   server: () => RunningServer
-  /** Starts a server, after the one before has stopped: one process has the database at a time. */
+  /** Starts a server after the previous one has stopped: only one process may have the database open. */
   run: (env?: Record<string, string>, release?: string) => Promise<RunningServer>
 }
 
@@ -39,16 +39,16 @@ async function startBackend(): Promise<Backend & { stop: () => Promise<void> }> 
 }
 
 interface OfTests {
-  /** A new phone, with nothing on it. */
+  /** A new phone with nothing stored on it. */
   phone: BrowserContext
 }
 
 interface OfWorkers {
-  /** The name of the file: each has a worker, and by that a backend, of its own. */
+  /** The name of the test file. It gives each file its own worker, and so its own backend. */
   file: string
   backend: Backend
   server: RunningServer
-  /** The line between the phones and the server. */
+  /** The proxy between the phones and the server. */
   line: UnreliableProxy
 }
 

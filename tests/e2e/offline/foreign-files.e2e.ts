@@ -8,20 +8,20 @@ import { expect, test } from './fixtures.ts'
 import { ASHA, buses, firstVisit, HOME_ROWS } from './phone.ts'
 
 /**
- * Portals, hosts that wake up and hosts with an index for every address answer 200 with pages of their own. None of it
- * is ever kept as a file of the app, and phones that kept some before heal by themselves.
+ * Portals, hosts that are waking up, and hosts with an index page for every address answer 200 with their own pages.
+ * The app never stores such a page as one of its files, and phones that once stored some recover by themselves.
  */
 test.use({ file: 'foreign-files' })
 
 const PORTAL: NetworkCondition = { kind: 'gateway', status: 200 }
 
-/** One of the files that home does without and the worker installs. */
+/** A script that the worker installs but home does not need. */
 const fileOf = ({ folder }: Pick<Release, 'folder'>, name: string) =>
   `/assets/${readdirSync(join(folder, 'dist/app/assets')).find((file) => file.startsWith(name) && file.endsWith('.js'))}`
 
 const THIS = { folder: '.' }
 
-/** Addresses in Cache Storage under which a page lies that is not the app's. */
+/** Addresses in Cache Storage that hold a page which is not the app's. */
 const foreign = (page: Page) =>
   page.evaluate(async () => {
     const found: string[] = []
@@ -63,13 +63,13 @@ for (const [what, path] of [
     const before = line.count('GET', path)
     await page.goto('/')
     await expect(buses(page)).toHaveCount(HOME_ROWS)
-    // The answer, and once more past the browser's cache.
+    // The first request, and a second one that bypasses the browser's cache.
     await expect.poll(() => line.count('GET', path) - before).toBe(2)
     await expect.poll(() => registered(page)).toEqual({ installing: false, active: false })
     expect(await foreign(page)).toEqual([])
 
     line.reset()
-    // Again and again: the half minute to the next try begins when the page has heard of the failure.
+    // Repeat this: the half minute before the next try starts only when the page has heard of the failure.
     await expect(async () => {
       await page.clock.fastForward('00:31')
       expect(await registered(page)).toEqual({ installing: false, active: true })
@@ -117,7 +117,7 @@ test.describe('from one version to the next', () => {
 
   test.beforeAll(async () => {
     next = await buildNextRelease()
-    // Another worker for the very same files.
+    // A changed worker for the same files.
     sameFiles = copyRelease()
     appendFileSync(join(sameFiles.folder, 'dist/app/sw.js'), '\n// Another.\n')
     for (const name of ['sw.js.br', 'sw.js.gz']) rmSync(join(sameFiles.folder, 'dist/app', name))

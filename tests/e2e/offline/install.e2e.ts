@@ -4,7 +4,7 @@ import { findChromium } from '../../support/find-chromium.mjs'
 import { type RunningServer, startServer } from '../../support/running-server.ts'
 import { ASHA, firstVisit, logIn } from './phone.ts'
 
-/** The app on the home screen: what the browser says of it, and how it is offered. */
+/** The app on the home screen: what the browser says about it, and how the app offers it. */
 let server: RunningServer
 
 test.beforeAll(async () => {
@@ -31,7 +31,7 @@ test('Chromium finds nothing that keeps the app from being installed, and every 
   playwright,
   launchOptions,
 }) => {
-  // A whole browser with a profile of its own: the bare engine and private profiles install nothing.
+  // Use a whole browser with its own profile: the bare engine and private profiles cannot install apps.
   const executablePath = findChromium()
   const profile = await playwright.chromium.launchPersistentContext('', {
     ...launchOptions,
@@ -70,7 +70,7 @@ test('on a later visit the scripts of the start come compiled', async ({ playwri
     ...(executablePath && { executablePath }),
   })
   await firstVisit(profile)
-  // Chromium compiles them some time after the installation.
+  // Chromium compiles the scripts some time after the installation.
   await expect(async () => {
     const page = await profile.newPage()
     const devtools = await profile.newCDPSession(page)
@@ -94,7 +94,7 @@ test('home comes from this phone without the worker, calls go to the network pas
   const phone = await browser.newContext({ baseURL: server.url })
   await firstVisit(phone)
   const page = await phone.newPage()
-  /** Where Chromium has found an answer before it woke the worker; empty where it asked the worker. */
+  /** Where Chromium found the answer without waking the worker; empty if it asked the worker. */
   const routed = (name: string) =>
     page.evaluate((name) => {
       const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByName(name)]
@@ -118,7 +118,7 @@ test('home comes from this phone without the worker, calls go to the network pas
   await phone.close()
 })
 
-/** What Chromium traces of a plain script that it did not have to compile. */
+/** Chromium's trace event for a plain script whose compiled code it had cached. */
 const Compiled = v.object({
   name: v.literal('v8.compile'),
   args: v.object({
@@ -128,7 +128,9 @@ const Compiled = v.object({
 
 const offer = (page: Page) => page.getByRole('complementary', { name: 'Install Sawari' })
 
-/** Whether an answer lies where the next visit looks for it; a page that is left at once may not have kept it. */
+/**
+ * Whether the answer is stored where the next visit looks for it. A page that closes at once may not have stored it.
+ */
 function answerKept(page: Page): Promise<boolean> {
   return page.evaluate(
     () =>
@@ -148,7 +150,7 @@ function answerKept(page: Page): Promise<boolean> {
   )
 }
 
-/** Chromium with no screen has no question to ask; this is the one a phone's hands over. */
+/** Headless Chromium never fires the install prompt. This fires the one that a phone would get. */
 async function handOverQuestion(page: Page, outcome: 'accepted' | 'dismissed'): Promise<void> {
   await page.evaluate((answer) => {
     const question = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {

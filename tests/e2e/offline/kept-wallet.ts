@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 
 interface Entry {
-  /** Of a file. */
+  /** Set for files. */
   bytes: number[]
-  /** Of a ticket. */
+  /** Set for tickets. */
   status: string | undefined
 }
 
-/** What the wallet holds, past the app. */
+/** Reads the wallet's database without the app. */
 export function readWallet(page: Page): Promise<Record<string, Entry>> {
   return page.evaluate(async () => {
     const answer = <T>(request: IDBRequest<T>) =>
@@ -36,7 +36,7 @@ export function readWallet(page: Page): Promise<Record<string, Entry>> {
 
 export const walletKeys = async (page: Page) => Object.keys(await readWallet(page)).sort()
 
-/** The text of the PDF that this phone keeps of a ticket. */
+/** The text of the ticket's PDF that this phone keeps. */
 export async function keptPdfText(page: Page, ticketId: number): Promise<string> {
   const { bytes = [] } = (await readWallet(page))[`pdf:${ticketId}`] ?? {}
   return execFileSync('pdftotext', ['-', '-'], { input: Buffer.from(bytes), encoding: 'utf8' })

@@ -6,8 +6,8 @@ import { type BrowserContext, chromium, type LaunchOptions } from '@playwright/t
 import { expect, test } from './fixtures.ts'
 import { ASHA, countTickets, freeSeats, logIn, pickSeats, someTrip, strip } from './phone.ts'
 
-/** A phone whose browser dies, by a swipe or for want of memory, and is started again with what is on its disk. */
-// What Playwright records of a browser it wants to save at its end, which this one does not see.
+/** A phone whose browser is killed, by a swipe or for lack of memory, and starts again with what is on its disk. */
+// No trace: Playwright saves it when a browser closes, but these browsers are killed.
 test.use({ file: 'killed', trace: 'off' })
 
 let profile: string
@@ -15,7 +15,7 @@ test.beforeEach(() => {
   profile = mkdtempSync(join(tmpdir(), 'sawari-profile-'))
 })
 test.afterEach(async () => {
-  // A process that was just being started writes once more.
+  // A browser process that was just starting may still write files.
   await expect(async () => {
     await kill()
     rmSync(profile, { recursive: true, force: true })
@@ -25,7 +25,7 @@ test.afterEach(async () => {
 const startBrowser = (launchOptions: LaunchOptions, baseURL: string): Promise<BrowserContext> =>
   chromium.launchPersistentContext(profile, { ...launchOptions, baseURL })
 
-/** The processes of the browser on this profile; Playwright does not tell them. */
+/** Finds the browser's processes by its profile; Playwright does not expose them. */
 function processes(): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -39,13 +39,13 @@ function processes(): number[] {
     .map(Number)
 }
 
-/** Nobody is told, nothing is written down any more. */
+/** Kills the browser without warning, so that it writes nothing more to disk. */
 async function kill(): Promise<void> {
   for (const id of processes())
     try {
       process.kill(id, 'SIGKILL')
     } catch {
-      // It went with its parent.
+      // It has ended with its parent.
     }
   await expect.poll(processes).toEqual([])
 }
@@ -59,7 +59,7 @@ for (const [name, arrives] of [
     server,
     launchOptions,
   }) => {
-    // The session, which no browser writes down at once, is of an earlier visit.
+    // The session comes from an earlier visit: browsers write cookies to disk with a delay.
     const before = await startBrowser(launchOptions, line.url)
     const visit = await before.newPage()
     await logIn(visit)
@@ -112,7 +112,7 @@ test('killed within the second in which an open purchase of the version before i
   const userId = await visit.evaluate(() => Number(JSON.parse(localStorage.getItem('User') ?? '{}').id))
   const { id } = someTrip(server, 4)
   const attempt = { key: randomUUID(), userId, busId: id, seats: freeSeats(server, id).slice(0, 2) }
-  // It went through, of which this phone has not heard.
+  // The purchase went through, but this phone has not heard of it.
   await visit.request.post(`/api/tickets/${id}/${userId}/2/${attempt.seats.join()}`, {
     headers: { 'idempotency-key': attempt.key },
   })
@@ -126,7 +126,7 @@ test('killed within the second in which an open purchase of the version before i
   const asked = page.waitForRequest((request) => request.url().endsWith(question))
   await page.goto('/')
   await asked
-  // Its place in localStorage is empty by then, of which the disk has heard or not.
+  // The page has emptied its entry in localStorage; the disk may or may not have this change yet.
   expect(await page.evaluate(() => localStorage.getItem('bookingAttempts'))).toBeNull()
   await kill()
   line.reset()

@@ -17,7 +17,7 @@ import {
   tripsNamed,
 } from './phone.ts'
 
-/** A language is chosen in a tap, where one is, and stays: over a reload, without a signal, and after a log-out. */
+/** A tap on a language switches to it. The choice survives a reload, no signal, and a log-out. */
 test.use({ file: 'language' })
 
 const HINDI = 'हिंदी'
@@ -50,7 +50,7 @@ test('the menu changes the language in place; it stays, with a signal and withou
     .poll(async () => (await keptPaths(page)).filter((path) => /\/(hi-|sawari-(board-)?devanagari)/.test(path)).length)
     .toBe(4)
 
-  // The page speaks it before the app is there.
+  // The page is in Hindi before the app has started.
   line.set('/assets/', { kind: 'hangs' })
   await phone.setOffline(true)
   await page.reload({ waitUntil: 'commit' })
@@ -111,7 +111,7 @@ test('a place is found by its name in either script, with a signal and without, 
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('dialog').getByRole('button', { name: HINDI }).click()
   await expect(stops).toHaveText(inHindi)
-  // The page itself does so before the app is there.
+  // So does the page before the app has started.
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       const row = document.querySelector('.shell article')
@@ -131,7 +131,7 @@ test('a phone that asks for Hindi is greeted in Hindi, English beside it; one th
   const viewport = { width: 390, height: 844 }
   const hindi = await browser.newContext({ baseURL: line.url, locale: 'hi-IN', viewport })
   const first = await hindi.newPage()
-  // The page says so by itself.
+  // The page shows this before the app has started.
   line.set('/assets/', { kind: 'hangs' })
   await first.goto('/', { waitUntil: 'commit' })
   const notice = first.getByRole('status', { name: 'पहली बार के बारे में' })
@@ -152,7 +152,7 @@ test('a phone that asks for Hindi is greeted in Hindi, English beside it; one th
   await page.goto('/')
   const offer = page.getByRole('region', { name: 'सवारी हिंदी में देखें?' })
   await page.getByRole('button', { name: 'Got it!' }).click()
-  // Seen without scrolling, in the thumb's reach.
+  // Visible without scrolling, within reach of the thumb.
   await expect(offer).toBeInViewport({ ratio: 1 })
   await offer.getByRole('button', { name: 'English' }).click()
   await expect(offer).toHaveCount(0)
@@ -191,7 +191,7 @@ test('from the first visit to the ticket at the door in Hindi; a change of langu
   await page.getByRole('button', { name: 'लॉग इन' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'चेकआउट' })).toBeVisible()
 
-  // In the midst of it, and back: the seat is still chosen, the page still the same.
+  // Switch the language during checkout and back: the seat stays chosen and the page stays the same.
   for (const [menu, language, heading] of [
     ['मेन्यू', 'English', 'Checkout'],
     ['Menu', HINDI, 'चेकआउट'],
@@ -233,7 +233,7 @@ test('an operator’s day in Hindi: log-in, a new bus, a change without a signal
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.getByRole('button', { name: 'Got it!' }).click()
   await page.getByRole('contentinfo').getByRole('button', { name: HINDI }).click()
-  // The words are on their way: who leaves before they are here has chosen nothing yet.
+  // Wait for the Hindi texts: leaving the page before they arrive would cancel the choice.
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
   await page.goto('/adminAuth')
   await page.getByLabel(inHindi('Email')).fill(RAVI.email)

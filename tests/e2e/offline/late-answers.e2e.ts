@@ -4,10 +4,10 @@ import { expect, test } from './fixtures.ts'
 import { ASHA, buses, firstVisit, HOME_ROWS, isLiveLink, KAVYA, logIn, RAVI, signUp, strip } from './phone.ts'
 
 /**
- * Forms whose request hangs on a dead connection while the server is there: each says so beside its button and can be
- * sent anew, and a log-in goes anew by itself. And the words of log-in, whichever way in.
+ * Forms whose request hangs on a dead connection while the server is up. Each form says so beside its button and can be
+ * sent again; a log-in is sent again by itself. Also the messages of log-in, for travellers and operators.
  */
-// No worker: what is told here is between the page and the server, and each phone's installation costs 2.5 s of CPU.
+// No worker: these tests are about page and server, and each worker's installation costs 2.5 s of CPU.
 test.use({ file: 'late-answers', serviceWorkers: 'block' })
 
 const late = (page: Page) => page.getByText('There is no answer yet. It may have been lost on the way.')
@@ -22,13 +22,13 @@ async function openPhone(phone: BrowserContext): Promise<Page> {
   return page
 }
 
-/** The answer does not come, and this phone has found that the server is there all the same. */
+/** Waits until the page says that no answer has come, although the phone knows that the server is up. */
 async function waitInVain(page: Page): Promise<void> {
   await page.clock.fastForward('00:25')
   await expect(late(page)).toBeVisible()
 }
 
-/** As {@link waitInVain}, from the moment the change has left: the session is asked after first. */
+/** Like {@link waitInVain}, but counts from the moment the change is sent: the page checks the session first. */
 async function sendInVain(page: Page, method: 'PUT' | 'DELETE' | 'POST', press: () => Promise<void>): Promise<void> {
   const sent = page.waitForRequest((request) => request.method() === method)
   await press()
@@ -56,7 +56,7 @@ test('log-in: sent anew by itself, and for whoever presses Try again', async ({ 
   await tryAgain(page).click()
   await expect.poll(sent).toBeGreaterThan(before)
   line.set('/api/admins/verify-by-email', { kind: 'open' })
-  // The one that was pressed for hangs as well: it is said so again, or it has gone anew by itself.
+  // The retry hangs as well: either the message comes again, or the app has already resent it.
   await expect(async () => {
     await page.clock.fastForward('00:09')
     if (await tryAgain(page).isVisible()) await tryAgain(page).click({ timeout: 1_000 })
@@ -138,7 +138,7 @@ test('profile of travellers: sent anew by itself', async ({ phone, line }) => {
   await page.getByLabel('Name').fill('Asha Devi')
   line.next('PUT', '/api/users/', { kind: 'hangs' })
   await page.getByRole('button', { name: 'Update' }).click()
-  // It goes anew under its key, beside the one that hangs.
+  // The app sends it again with the same key, beside the request that hangs.
   await page.clock.fastForward('00:25')
   await expect(page.getByText('Profile updated successfully')).toBeVisible()
   await expect(page.getByText('Asha Devi')).toBeVisible()
@@ -158,7 +158,7 @@ test('profile of operators: sent anew by itself', async ({ phone, line }) => {
   await edit.getByLabel('Name', { exact: true }).fill('Ravi Prasad')
   line.next('PUT', '/api/admins/', { kind: 'hangs' })
   await edit.getByRole('button', { name: 'Update' }).click()
-  // It goes anew under its key, beside the one that hangs.
+  // The app sends it again with the same key, beside the request that hangs.
   await page.clock.fastForward('00:25')
   await expect(page.getByText('Profile updated successfully')).toBeVisible()
 })
@@ -279,7 +279,7 @@ for (const side of [
   })
 
 test.describe(() => {
-  // Whose first visit has kept the list.
+  // With a worker: the first visit keeps the list.
   test.use({ serviceWorkers: 'allow' })
   test('a Refresh that comes to nothing says so, and what is shown stays', async ({ phone, line }) => {
     await firstVisit(phone)

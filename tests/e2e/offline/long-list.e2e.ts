@@ -7,7 +7,7 @@ import { type RunningServer, startServer } from '../../support/running-server.ts
 import { startProxy, type UnreliableProxy } from '../../support/unreliable-proxy.ts'
 import { ageKeptBuses, buses, HOME_ROWS, strip } from './phone.ts'
 
-/** 50,000 trips on the server, of which it lists 10,000: the phone remembers them, and shows them without a detour. */
+/** The server has 50,000 trips and lists 10,000 of them. The phone stores the list and shows it in the first frame. */
 
 const dataDir = mkdtempSync(join(tmpdir(), 'sawari-long-'))
 let server: RunningServer
@@ -73,7 +73,7 @@ test('memory is in the first frame, and the answer takes its place without a jum
   await expect(buses(page)).toHaveCount(HOME_ROWS)
   const { placeholders, empty, shift } = await seen(page)
   expect({ placeholders, empty }).toEqual({ placeholders: 0, empty: 0 })
-  // A word that grows in its own line, no more; a strip that went would be twenty times as much.
+  // Only a word that grows in its line. A strip that disappears would shift twenty times as much.
   expect(shift).toBeLessThan(0.01)
   await phone.close()
 })

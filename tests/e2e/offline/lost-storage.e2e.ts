@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { ASHA, addTrip, bringLogIn, firstVisit } from './phone.ts'
 
-/** Saved tickets where part of the browser's storage is gone, or will be, and what is said of that. */
+/** Saved tickets when part of the browser's storage is lost or may be lost, and what the app says about it. */
 test.use({ file: 'lost-storage' })
 
 const FORBIDDEN = () => {
@@ -57,7 +57,7 @@ for (const { where, userAgent, isPrivate, mark, note } of [
     const phone = await browser.newContext({ baseURL: line.url, ...(userAgent && { userAgent }) })
     await firstVisit(phone, ASHA)
     const page = await phone.newPage()
-    // As Safari and Firefox answer in private windows; Chromium's cannot be told from others.
+    // Safari and Firefox answer like this in private windows; a private window of Chromium cannot be recognised.
     if (isPrivate)
       await page.addInitScript(() => {
         StorageManager.prototype.getDirectory = () => Promise.reject(new DOMException('Denied.', 'SecurityError'))
@@ -101,9 +101,9 @@ test('with no room for the whole list, the soonest buses are said to be all that
   server,
   phone,
 }) => {
-  // More than the first frame's part of the list has room for.
+  // More trips than the first frame's part of the list can hold.
   for (let day = 1; day <= 60; day++) await addTrip(server, (20 + day) * 24 * 60, `Long List ${day}`)
-  // As an IndexedDB and a Cache Storage of a full phone: what is small still finds room.
+  // Cache Storage fails as on a full phone; small values elsewhere still fit.
   await phone.addInitScript(() => {
     Cache.prototype.put = () => Promise.reject(new DOMException('No room.', 'QuotaExceededError'))
   })

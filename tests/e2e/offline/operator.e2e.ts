@@ -4,15 +4,15 @@ import { expect, test } from './fixtures.ts'
 import { addTrip, changeTrip, keptPaths, plateOf, RAVI, strip, tripIn, tripsNamed } from './phone.ts'
 
 /**
- * The operator's rows of the offline table, a test per cell, on one phone that was there before, against the real
- * server behind a proxy; and what becomes of changes that come back refused, or that a log-out would lose.
+ * The operator's rows of the offline table: one test per cell, on one phone with an earlier visit, against the real
+ * server behind a proxy. Also what happens to refused changes and to changes that a log-out would lose.
  */
 test.use({ file: 'operator' })
 
 const HOME = '/adminAuth/admin-home-page'
-/** Minutes until the trips leave: soon, so that they stand among the first of the list. */
+/** Minutes until the trips leave: soon, so that they come first in the list. */
 const AHEAD = 5 * 60
-/** So much later on the phone's clock is each return to it. */
+/** The phone's clock moves on by this much before each return to it. */
 const A_WHILE_MS = 600_000
 
 let phone: BrowserContext
@@ -60,7 +60,7 @@ async function logIn(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/admin-home-page$/)
 }
 
-/** The phone is taken out of the pocket again. */
+/** Opens the app again some time later. */
 async function comeBack(path = HOME): Promise<Page> {
   onPhone += A_WHILE_MS
   const page = await phone.newPage()
@@ -114,10 +114,10 @@ async function remove(page: Page, name: string): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
 }
 
-/** An error stays on screen, over what lies at the lower end, until it is closed. */
+/** An error message covers the bottom of the screen until it is closed. */
 const closeMessage = (page: Page) => page.getByRole('button', { name: 'Close message' }).click()
 const kept = (page: Page) => page.getByText('Saved on this phone. It is sent when you are online.')
-/** How many changes the phone has yet to send, or to hear the answer to. */
+/** How many changes the phone has not sent yet or has no answer to. */
 function unsent(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const answer = <T>(request: IDBRequest<T>) =>
@@ -188,7 +188,7 @@ test('changes, no signal: kept and marked, also by a closed app, then sent once 
   await add(first, 'Night Bus')
   await expect(pending(first, 'Night Bus')).toBeVisible()
   await setFare(first, 'Night Bus', 275)
-  // The form goes when its change is on disk, and not before: until then a page that is left keeps it as a draft.
+  // The form closes only when its change is on disk. Until then, a page that is closed keeps it as a draft.
   await expect(first.getByRole('dialog', { name: 'Edit Bus' })).toHaveCount(0)
   await first.reload()
   await expect(first.getByText('3 changes are not sent yet. They are sent when you are online.')).toBeVisible()
@@ -200,11 +200,11 @@ test('changes, no signal: kept and marked, also by a closed app, then sent once 
     [],
   ])
 
-  // Whatever page the operator opens next, the changes go.
+  // Any page that the operator opens next sends the changes.
   await phone.setOffline(false)
   const second = await comeBack('/about')
   await expect.poll(() => fares(server, 'Night Bus')).toEqual([275])
-  // A page that is left before the answer has come sends again, with the same key.
+  // Wait for the answers: a page that is left before its answer comes sends the change again, with the same key.
   await expect.poll(() => unsent(second)).toBe(0)
   await second.goto(HOME)
   await openBuses(second)
@@ -226,9 +226,9 @@ test('changes, asleep: the form lets go, they are shown as pending and made when
   const asked = line.count('POST', '/api/buses')
   await add(page, 'Early Bus')
   await expect(page.getByRole('button', { name: 'Adding...' })).toBeVisible()
-  // It is stored before it is sent, and waited for from then on.
+  // The form stores the change, sends it, and then waits for the answer.
   await expect.poll(() => line.count('POST', '/api/buses')).toBe(asked + 1)
-  // The answer is awaited for a while; then it is clear that the server sleeps.
+  // After a while without an answer the app decides that the server is asleep.
   await page.clock.fastForward('00:09')
   await page.clock.fastForward('00:04')
   await expect(kept(page)).toBeVisible()
@@ -271,7 +271,7 @@ test('changes on a line that hangs and fails: one change, never two', async ({ l
   await expect(pending(page, 'Shaky Bus')).toHaveCount(0)
 })
 
-/** The form stands open over a change that nobody has answered, and is closed: the change goes on by itself. */
+/** Closes a form whose change has no answer yet. The change goes on by itself. */
 async function closeForm(page: Page, title: string): Promise<void> {
   await closeMessage(page)
   await page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Close' }).click()
@@ -333,13 +333,13 @@ for (const found of ['by the removal', 'before it is pressed'] as const)
     const before = sent()
     if (found === 'before it is pressed') {
       line.set('/api/', { kind: 'gateway', status: 502 })
-      // Any call finds it out: a statistic, a list that is asked for anew.
+      // Any request finds out, such as a statistic or a list that is loaded again.
       await page.getByRole('link', { name: /operator’s home/ }).click()
       await page.reload()
       await expect(strip(page, /^Waking the server/)).toBeVisible()
       await page.getByRole('button', { name: 'View All Buses' }).click()
     } else {
-      // What else the page asks for gets through; the question that follows the removal does not.
+      // Other requests get through; the removal and the health check after it do not.
       for (const path of ['/api/buses/', '/api/health']) line.set(path, { kind: 'gateway', status: 502 })
     }
     await remove(page, name)
@@ -374,11 +374,11 @@ test('a refused change comes back with the server’s words and the form as it w
   await card(page, 'Disputed Bus').getByRole('button', { name: 'Open form' }).click()
   const form = page.getByRole('dialog', { name: 'Edit Bus' })
   await expect(form.getByLabel('Cost per seat')).toHaveValue('333')
-  // Why it came back, and what another device has put there, stands with it.
+  // The form also shows why the change came back and what another device has set.
   await expect(form).toContainText('This change was not made.')
   await expect(form).toContainText('Cost per seat is 290 now')
   await form.getByRole('button', { name: 'Update' }).click()
-  // The other change may say the same of itself, if its answer was lost to the reload.
+  // The other change may show the same message, if the reload lost its answer.
   await expect(page.getByText('Bus details updated successfully').first()).toBeVisible()
   await expect.poll(() => fares(server, 'Disputed Bus')).toEqual([333])
   await expect(page.getByText('refused')).toHaveCount(0)
@@ -426,7 +426,7 @@ test('whoever logs in on the first visit, before there is a worker, has the oper
   line,
 }) => {
   const first = await browser.newContext({ baseURL: line.url })
-  // What registers the worker comes last of all.
+  // Hold back the script that registers the worker; the page loads it last.
   line.set('/assets/updates-', { kind: 'hangs' })
   const page = await first.newPage()
   await logIn(page)

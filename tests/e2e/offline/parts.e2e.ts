@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import type { UnreliableProxy } from '../../support/unreliable-proxy.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Drawers, dialogs and the PDF view come in files of their own, later than the screens that open them. */
+/** Drawers, dialogs and the PDF view have their own files, which load later than the screens that open them. */
 test.use({ file: 'parts' })
 
 test('a drawer that cannot be loaded: said at each tap, the page stays, and the tap with a signal opens it', async ({
@@ -32,12 +32,12 @@ test('a drawer that cannot be loaded: said at each tap, the page stays, and the 
   await menu.click()
   const drawer = page.getByRole('dialog', { name: 'Menu' })
   await expect(drawer).toBeVisible()
-  // With its styles, which are lost and asked for apart from its script.
+  // The styles have loaded, too; they are requested separately from the script.
   await expect(drawer).toHaveCSS('position', 'fixed')
   await phone.close()
 })
 
-/** A first visit, before anything is installed, that has home and lacks a file of another page. */
+/** A first visit with nothing installed: home is there, but a file of another page is missing. */
 async function atHome(
   browser: Browser,
   line: UnreliableProxy,
@@ -118,13 +118,13 @@ test('what comes in the second frame is asked for until it is there', async ({ b
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Why Sawari' })).toBeVisible()
   await expect.poll(keptLists).toBe(1)
-  // The free seats of a bus are kept by what follows the first frame.
+  // Code that loads after the first frame keeps a bus's free seats.
   await page
     .getByRole('link', { name: /Book Now/ })
     .first()
     .click()
   await expect.poll(isPersisted, { timeout: 30_000 }).toBe(true)
-  // It was asked for again, and nothing was ever missing for good.
+  // The app asked for the file again, so nothing needs a reload.
   await expect(page.getByRole('button', { name: 'Reload' })).toHaveCount(0)
   await phone.close()
 })

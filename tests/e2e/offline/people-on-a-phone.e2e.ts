@@ -4,7 +4,7 @@ import { Integer } from '#contract/fields/fields.ts'
 import { expect, test } from './fixtures.ts'
 import { ASHA, countTickets, firstVisit, KAVYA, logIn, pickSeats, signUp, someTrip, type Trip } from './phone.ts'
 
-/** One phone, several tabs, several people: what one tab does the others know, and what is one's stays one's. */
+/** One phone, several tabs, several people: all tabs learn what one tab does, and each person's data stay private. */
 test.use({ file: 'people' })
 
 let phone: BrowserContext
@@ -117,7 +117,7 @@ test('a log-out names what goes, takes it from every tab and store, and the next
   const tickets = v.parse(OwnTickets, await answer.json()).data
   const marks = [ASHA.email, String(user.name), String(user.phone), ...tickets.map(({ code }) => code)]
   const before = await readPhone([one, two, form])
-  // The walk finds what is there.
+  // Check that the search finds the data before the log-out.
   for (const mark of [...marks, `ticket:${tickets[0]?.id}`, `pdf:${tickets[0]?.id}`]) expect(before).toContain(mark)
 
   await one.getByRole('button', { name: 'My Account' }).click()

@@ -7,14 +7,14 @@ import { Integer } from '#contract/fields/fields.ts'
 import { indiaDate, indiaMoment } from '#contract/time.ts'
 import { mailedLink, type RunningServer } from '../../support/running-server.ts'
 
-/** What the tests of the offline promises do with a phone and look up on the server. */
+/** Helpers of the offline tests: what they do with a phone and look up on the server. */
 
 export const ASHA = { email: 'asha@example.com', password: 'sawari-demo-1' }
 
-/** A screenful of the home page. */
+/** Bus rows that the home page shows. */
 export const HOME_ROWS = 5
 
-/** The bus cards; offers and tickets are articles too. */
+/** Bus cards only; offers and tickets are articles too. */
 export const buses = (page: Page) =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name: 'Book Now' }) })
 export const strip = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text })
@@ -27,7 +27,7 @@ export const keptPaths = (page: Page) =>
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
 
-/** Waits until a group of files that not everybody has is on the phone, all of it. */
+/** Waits until the phone has stored all files of a group that not everybody gets. */
 export async function expectKeptGroup(page: Page, group: 'account' | 'operator'): Promise<void> {
   const built = readdirSync(`dist/app/assets/${group}`).filter((name) => /\.(js|css|svg|wasm)$/.test(name))
   expect(built.length).toBeGreaterThan(10)
@@ -39,7 +39,7 @@ export async function expectKeptGroup(page: Page, group: 'account' | 'operator')
 /** A second traveller. */
 export const KAVYA = { email: 'kavya@example.com', password: 'window seat please' }
 
-/** Signs a traveller up and activates the account as people do. */
+/** Signs a traveller up and activates the account by the mailed link. */
 export async function signUp(server: RunningServer, account = KAVYA): Promise<void> {
   const answer = await fetch(`${server.url}/api/users`, {
     method: 'POST',
@@ -48,7 +48,7 @@ export async function signUp(server: RunningServer, account = KAVYA): Promise<vo
   })
   const link = () => mailedLink(server.dataDir, account.email, '/api/users/activate')
   await expect.poll(link).toBeTruthy()
-  // The browser that signed up needs no more than the link.
+  // In the browser that signed up, opening the link is enough.
   const cookie = answer.headers.getSetCookie().map((set) => set.split(';')[0])
   await fetch(link() ?? '', { headers: { cookie: cookie.join('; ') } })
 }
@@ -61,7 +61,7 @@ export async function logIn(page: Page, { email, password } = ASHA): Promise<voi
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** What a log-in leaves on a phone, without the form: the server's cookie and the app's record. */
+/** Logs in without the form: stores what a log-in leaves on a phone, the server's cookie and the app's record. */
 export async function bringLogIn(page: Page, account = ASHA): Promise<void> {
   const answer = await page.context().request.post(`/api/users/verify-by-email?${new URLSearchParams(account)}`)
   const { data } = v.parse(v.object({ data: v.looseObject({ id: Integer }) }), await answer.json())
@@ -69,8 +69,8 @@ export async function bringLogIn(page: Page, account = ASHA): Promise<void> {
 }
 
 /**
- * A first visit that leaves on the phone what every visit leaves: worker installed, buses kept, and, with an account,
- * the tickets with their PDFs and what draws them.
+ * Makes a complete first visit: worker installed, buses stored and, with an account, the tickets with their PDFs and
+ * the PDF viewer.
  */
 export async function firstVisit(context: BrowserContext, account?: typeof ASHA): Promise<void> {
   const page = await context.newPage()
@@ -87,7 +87,7 @@ export async function firstVisit(context: BrowserContext, account?: typeof ASHA)
   await page.close()
 }
 
-/** A trip with room, some days ahead, as the server has it. */
+/** A trip with free seats, some days ahead, as the server has it. */
 export interface Trip {
   id: number
   from: string
@@ -95,10 +95,10 @@ export interface Trip {
   day: string
 }
 
-/** By the folder of their server: what is booked in the course of tests must not move the places of the others. */
+/** By the server's data folder. Kept, because bookings during the tests would change which trip has which index. */
 const tripsOf = new Map<string, Trip[]>()
 
-/** @returns a trip that nobody of the demonstration has a ticket for, the same one for the same index */
+/** @returns a trip for which nobody in the demonstration data has a ticket; the same index gives the same trip */
 export function someTrip(server: RunningServer, index: number): Trip {
   const trips = tripsOf.get(server.dataDir) ?? freeTrips(server)
   tripsOf.set(server.dataDir, trips)
@@ -120,7 +120,7 @@ function freeTrips(server: RunningServer): Trip[] {
   ).map(({ id, from, to, day }) => ({ id: Number(id), from: String(from), to: String(to), day: String(day) }))
 }
 
-/** @returns the trips of one bus of the demonstration, from so many days on */
+/** @returns the next three trips of a bus of the demonstration, starting so many days from now */
 export function nextTripsOf(server: RunningServer, name: string, daysAhead: number): [Trip, Trip, Trip] {
   const [first, second, third] = rows(
     server,
@@ -133,7 +133,7 @@ export function nextTripsOf(server: RunningServer, name: string, daysAhead: numb
   return [first, second, third]
 }
 
-/** Seats that nobody has, by what the server knows. */
+/** Seats that are free according to the server. */
 export function freeSeats(server: RunningServer, busId: number): number[] {
   const [bus] = rows(server, 'select number_of_seats as seats from buses where id = ?', busId)
   const sold = rows(server, 'select seat_no as seat from ticket_seats where bus_id = ?', busId).map(({ seat }) => seat)
@@ -141,9 +141,9 @@ export function freeSeats(server: RunningServer, busId: number): number[] {
 }
 
 /**
- * Chooses seats that nobody has, by what the server knows: until the page knows it, seats that are sold can be pressed
- * too, and give way when the answer comes.
- * @param after so many free seats are left out before the first
+ * Chooses seats that are free according to the server. Until the page knows which seats are sold, it lets people press
+ * them and drops them when the answer comes.
+ * @param after how many free seats to skip first
  */
 export async function pickSeats(page: Page, server: RunningServer, busId: number, count = 1, after = 0): Promise<void> {
   for (const seat of freeSeats(server, busId).slice(after, after + count))
@@ -170,12 +170,12 @@ export function isPhoneTold(server: RunningServer, endpoint: string): boolean {
   return rows(server, 'select 1 from push_subscriptions where endpoint = ?', endpoint).length === 1
 }
 
-/** What the server tells this phone in; null where the phone has not said. */
+/** The language of the server's messages to this phone; null if the phone has not told it. */
 export function languageOfPhone(server: RunningServer, endpoint: string): unknown {
   return rows(server, 'select language from push_subscriptions where endpoint = ?', endpoint)[0]?.language
 }
 
-/** The list that this phone has kept is of two hours ago, wherever it lies; waits until it is kept. */
+/** Makes the list that this phone keeps two hours older, in both places. Waits until it is kept. */
 export async function ageKeptBuses(page: Page): Promise<void> {
   const isKept = () =>
     page.evaluate(
@@ -195,7 +195,7 @@ export async function ageKeptBuses(page: Page): Promise<void> {
   })
 }
 
-/** Reads the server's database beside it. */
+/** Reads the server's database directly. */
 function rows(server: RunningServer, query: string, ...values: unknown[]): Record<string, unknown>[] {
   const sqlite = new BetterSqlite(`${server.dataDir}/sawari.db`, { readonly: true })
   try {
@@ -205,7 +205,7 @@ function rows(server: RunningServer, query: string, ...values: unknown[]): Recor
   }
 }
 
-/** How many mails an address was sent or is owed. */
+/** How many mails an address was sent or is still to be sent. */
 export function mailsTo(server: RunningServer, email: string): number {
   const folder = `${server.dataDir}/outbox`
   const sent = readdirSync(folder)
@@ -214,12 +214,12 @@ export function mailsTo(server: RunningServer, email: string): number {
   return sent.length + rows(server, 'select 1 from mail_outbox where to_address = ?', email).length
 }
 
-/** How many hand-overs of boarding there are to a phone of this name. */
+/** How many boarding hand-overs to a phone of this name there are. */
 export function handoversTo(server: RunningServer, name: string): number {
   return rows(server, 'select 1 from boarding_handovers where name = ?', name).length
 }
 
-/** Whether a mailed link is the one that counts, and stays it: a newer one voids it, so no mail may be owed any more. */
+/** Whether a mailed link is valid and stays so. A newer link voids it, so no mail may be queued. */
 export function isLiveLink(server: RunningServer, link: string): boolean {
   if (rows(server, 'select 1 from mail_outbox').length > 0) return false
   const token = new URL(link).searchParams.get('token') ?? ''
@@ -227,7 +227,7 @@ export function isLiveLink(server: RunningServer, link: string): boolean {
   return rows(server, 'select 1 from mail_tokens where token_hash = ? and used_at is null', hash).length === 1
 }
 
-/** A ticket is cancelled from elsewhere, by whichever operator it is of: this is what the server leaves behind. */
+/** Cancels a ticket of any operator from elsewhere, by writing what the server would write. */
 export function cancelTicket(server: RunningServer, ticketId: number): void {
   const sqlite = new BetterSqlite(`${server.dataDir}/sawari.db`)
   try {
@@ -250,10 +250,10 @@ export function cancelTicket(server: RunningServer, ticketId: number): void {
   }
 }
 
-/** The operator of the demonstration, logged in beside the browser. */
+/** The demonstration's operator, logged in outside the browser. */
 const operators = new WeakMap<RunningServer, ReturnType<typeof logInAsOperator>>()
 
-/** Once for each server: an account has few sessions, and those of the phone must not give way to these. */
+/** Logs in once for each server: an account has few sessions, and these must not push out the phone's own. */
 function asOperator(server: RunningServer): ReturnType<typeof logInAsOperator> {
   const known = operators.get(server) ?? logInAsOperator(server)
   operators.set(server, known)
@@ -283,7 +283,7 @@ async function sendTrip(address: string, method: 'POST' | 'PUT', cookie: string,
 
 const OwnBuses = v.object({ data: v.array(v.looseObject({ id: Integer })) })
 
-/** The operator changes a trip that tickets were sold for. */
+/** The operator changes a trip with sold tickets. */
 export async function changeTrip(server: RunningServer, busId: number, changes: object): Promise<void> {
   const { id, cookie } = await asOperator(server)
   const answer = await fetch(`${server.url}/api/buses/find/${id}`, { headers: { cookie } })
@@ -293,7 +293,7 @@ export async function changeTrip(server: RunningServer, busId: number, changes: 
 
 export const RAVI = { email: 'ravi@example.com', password: ASHA.password }
 
-/** One vehicle leaves once in a minute, so each bus has a plate of its own, told by its name. */
+/** A bus number made from the name. A vehicle cannot leave twice in one minute, so each bus needs its own number. */
 export function plateOf(name: string): string {
   return (
     name
@@ -323,13 +323,13 @@ export function tripIn(minutes: number, name: string) {
   }
 }
 
-/** The operator adds a trip that leaves so many minutes from now: a fresh list can be told from a kept one by it. */
+/** The operator adds a trip that leaves so many minutes from now. It tells a fresh list from a stored one. */
 export async function addTrip(server: RunningServer, minutes: number, name: string): Promise<void> {
   const { id, cookie } = await asOperator(server)
   await sendTrip(`${server.url}/api/buses/${id}`, 'POST', cookie, tripIn(minutes, name))
 }
 
-/** The live trips of this name as the server has them: their ids and fares. */
+/** The live trips of this name on the server: their ids and fares. */
 export function tripsNamed(server: RunningServer, name: string): { id: number; fare: number }[] {
   return rows(server, 'select id, fare from buses where name = ? and archived_at is null order by id', name).map(
     ({ id, fare }) => ({ id: Number(id), fare: Number(fare) / 100 }),
@@ -338,7 +338,7 @@ export function tripsNamed(server: RunningServer, name: string): { id: number; f
 
 const Due = v.object({ data: v.tuple([v.object({ due: v.number() })]) })
 
-/** The company notes that all which is due of a ticket was paid: what comes back is a part of that. */
+/** The company records that a ticket is fully paid. Refunds are a part of what was paid. */
 export async function noteAsPaid(server: RunningServer, ticketId: number): Promise<void> {
   const { cookie } = await asOperator(server)
   const headers = { cookie, 'content-type': 'application/json' }

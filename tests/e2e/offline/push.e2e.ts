@@ -6,9 +6,9 @@ import { expect, test } from './fixtures.ts'
 import { ASHA, firstVisit, isPhoneTold, languageOfPhone, ownTickets, pickSeats, someTrip } from './phone.ts'
 
 /**
- * Notifications on a phone: how they are switched on and off, and what the service worker makes of messages, which come
- * through the browser's own protocol. The browser of the tests has no push service to subscribe with: an address stands in
- * for it, and the server keeps that as any other.
+ * Notifications on a phone: switching them on and off, and what the service worker does with messages. The tests send
+ * messages through the browser's DevTools protocol. The test browser has no push service to subscribe with, so a
+ * made-up address stands in for it; the server stores it like any other.
  */
 test.use({ file: 'push' })
 test.describe.configure({ mode: 'serial' })
@@ -17,7 +17,7 @@ const ENDPOINT = 'https://push.example.com/to/asha'
 
 let phone: BrowserContext
 let ticketId: number
-/** The server's key that the phone is subscribed with, as its browser keeps it; null while it is not. */
+/** The server's key with which the phone is subscribed, as its browser keeps it; null while it is not subscribed. */
 let subscribedWith: number[] | null = null
 test.beforeAll(async ({ line }) => {
   // The bare engine shows no notifications.
@@ -29,7 +29,7 @@ test.beforeAll(async ({ line }) => {
     timezoneId: 'Asia/Kolkata',
   })
   await phone.grantPermissions(['notifications'], { origin: line.url })
-  // Outside of the page, whose storage a log-out empties.
+  // Kept outside of the page: a log-out empties the page's storage.
   await phone.exposeFunction('subscribedAs', (change?: number[] | null) => {
     if (change !== undefined) subscribedWith = change
     return subscribedWith
@@ -97,13 +97,13 @@ test('a message is shown by the worker, and a press on it opens the ticket witho
     language: 'en',
     tag: `ticket-${ticketId}`,
     path,
-    // Any other leaves by itself after half a minute.
+    // Without this a notification closes by itself after half a minute.
     stays: true,
     actions: [{ title: 'Show ticket', path: `${path}&show=door` }],
   }
   await deliver(JSON.stringify({ ...message, title: 'Now leaves 21:30, not 22:00' }))
   await deliver(JSON.stringify(message))
-  // The newest stands alone.
+  // Only the newest of a tag is shown.
   await expect
     .poll(() => shown(page))
     .toEqual([{ title: message.title, body: message.body, tag: message.tag, lang: 'en' }])
@@ -115,9 +115,9 @@ test('a message is shown by the worker, and a press on it opens the ticket witho
   await expect(page).toHaveURL(new RegExp(`${path.replace('?', '\\?')}$`))
   await expect(page.getByRole('article', { name: `Ticket ${ticketId}` })).toBeVisible()
   await expect.poll(async () => (await shown(page)).map(({ title }) => title)).toEqual(['Sawari'])
-  // What a button of a notification leads to opens from memory, too.
+  // A page that a notification's button leads to also opens offline.
   const cancel = { title: 'Cancel seats', path: `${path}&show=cancel` }
-  // By another tag: Chromium is slow to close the one that was pressed, and takes the next of its tag away with it.
+  // Use another tag: Chromium is slow to close the pressed notification, and would close a new one of its tag, too.
   const changed = { ...message, tag: 'changed', actions: [{ title: 'See ticket', path }, cancel] }
   await deliver(JSON.stringify(changed))
   await expect.poll(async () => (await shown(page)).map(({ tag }) => tag).sort()).toEqual(['changed', 'news'])
@@ -188,7 +188,7 @@ test('who logs out is told nothing more on this phone, though the server hears o
   await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
   await expect.poll(() => subscribedWith).toBe(null)
   expect(isPhoneTold(server, ENDPOINT)).toBe(true)
-  // What stood on the screen is gone, and what comes late, and is another's by now, is not shown.
+  // The notification on screen is gone. A message that comes late, or is for another account by then, is not shown.
   await expect.poll(() => shown(page)).toEqual([])
   await deliver(JSON.stringify({ ...message, title: 'Too late' }), false)
   await page.evaluate(async () => {
@@ -208,8 +208,8 @@ const Registrations = v.object({
 })
 
 /**
- * @returns hands a message to the worker as the push service's own line does, and waits until that has shown it: Chromium
- *   drops what it is asked to list while it is still being shown
+ * @returns a function that delivers a message to the worker as the push service does, and waits until the worker has
+ *   shown it: Chromium's list of notifications lacks those that are just being shown
  */
 async function pushTo(page: Page, url: string): Promise<(text: string, isShown?: boolean) => Promise<void>> {
   const cdp = await phone.newCDPSession(page)
@@ -222,7 +222,7 @@ async function pushTo(page: Page, url: string): Promise<(text: string, isShown?:
   })
   const worker = findWorker()
   await worker.evaluate(() => {
-    // Counted once, by whichever test listens first: the worker outlives them.
+    // The first test that listens installs the counter; the worker outlives the tests.
     if ('shownCount' in self) return
     const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
     const show = registration.showNotification.bind(registration)
@@ -253,13 +253,13 @@ function shown(page: Page) {
 }
 
 /**
- * Nobody can press what the system shows: the worker is given the event itself. It refuses to wait for one that is not the
- * browser's, which comes too late to keep it from doing all that it does.
+ * Tests cannot press a system notification, so they dispatch the event to the worker. The worker's `waitUntil` rejects
+ * such an event, but by then the worker has already started all its work.
  */
 async function press(tag: string, action: string): Promise<void> {
   await findWorker().evaluate(
     async ([tag, action]) => {
-      // The worker's own things, which no page has: nothing here is typed as one.
+      // These globals exist only in the worker; the types here are those of a page.
       const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
       const [notification] = await registration.getNotifications({ tag: tag ?? '' })
       const Click = Reflect.get(self, 'NotificationEvent')

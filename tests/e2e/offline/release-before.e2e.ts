@@ -3,8 +3,8 @@ import { expect, test } from './fixtures.ts'
 import { ASHA, addTrip, firstVisit, noteAsPaid, ownTickets, pickSeats, RAVI, tripsNamed } from './phone.ts'
 
 /**
- * Phones go on with the app of the release before for days after a server has become this one: its own build, as it went
- * out, against the server of now.
+ * Phones keep the previous release's app for days after the server has been updated. This runs that app's original
+ * build against the current server.
  */
 test.use({ file: 'release-before' })
 
@@ -40,14 +40,14 @@ test('an app of the release before books, cancels a seat, reads what happened, a
   await page.getByRole('button', { name: 'Cancel seats' }).click()
   const sheet = page.getByRole('dialog', { name: 'Cancel seats' })
   await sheet.getByRole('checkbox').first().check()
-  // Of a ticket that is not paid yet nothing comes back; that app knows no such ticket, and asks for nothing.
+  // An unpaid ticket gives nothing back. The old app does not know unpaid tickets, so it asks nothing about the sum.
   await sheet.getByRole('button', { name: /^Cancel seat \d+$/ }).click()
   await expect(page.getByText(/^Seat \d+ is cancelled\. Nothing comes back\.$/)).toBeVisible()
   await noteAsPaid(server, ticketId ?? 0)
   await page.reload()
   await page.getByRole('button', { name: 'Cancel seats' }).click()
   await sheet.getByRole('button', { name: 'Cancel the ticket' }).click()
-  // Of a part it reckons another sum: it is told the server's, and does nothing before.
+  // The old app calculates another refund for the rest. It shows the server's sum and cancels nothing before that.
   await expect(sheet.getByText(/Now ₹\d+ comes back instead of ₹/)).toBeVisible()
   await sheet.getByRole('button', { name: 'Cancel the ticket' }).click()
   await expect(page.getByText(/^Seat \d+ is cancelled\. ₹\d+ comes back\.$/)).toBeVisible()

@@ -15,7 +15,7 @@ import {
   type Trip,
 } from './phone.ts'
 
-/** Links that people send each other: what opens, and what the server says in the page for those who only look at it. */
+/** Links that people send each other: what they open, and what the server puts into the page for link previews. */
 test.use({ file: 'shared-links' })
 
 const searchPath = ({ from, to, day }: Trip) => `/bus?${new URLSearchParams({ from, to, date: day })}`
@@ -49,7 +49,7 @@ test('a link to a search opens it on a phone that was never here, named in the t
   expect(JSON.parse(facts ?? '')).toMatchObject({ '@type': 'BusTrip' })
   expect(refused).toEqual([])
 
-  // The form goes on from there, as from a search of one's own.
+  // The home form continues with this search, as with one of the traveller's own.
   await page.getByRole('button', { name: 'Got it!' }).click()
   await page.getByRole('link', { name: 'Change search' }).click()
   await expect(page).toHaveTitle(/^Sawari/)
@@ -160,7 +160,7 @@ test('a link to a bus shows it and its seats before the app, on a phone that was
   line.reset()
   line.set(`/api/buses/${trip.id}`, { kind: 'hangs' })
   await expect(page.locator('.shell')).toHaveCount(0)
-  // The app knows it as well, whose own question is still without an answer.
+  // The app shows the bus, too, although its own request has no answer yet.
   await expect(page.getByRole('heading', { level: 2, name: busName ?? '' })).toBeVisible()
   await expect(page.getByText('Looking for this bus')).toHaveCount(0)
   await expect(page.getByRole('list', { name: 'Selected seats' }).getByRole('listitem')).toHaveText([String(free)])
@@ -187,7 +187,7 @@ test('seats that were chosen stay chosen when the page is loaded again, before t
   await seat(first).click()
   await expect(chosen).toHaveText([String(first)])
 
-  // The browser would have the app's files at hand.
+  // Otherwise the browser would have the app's files in its cache.
   const network = await phone.newCDPSession(page)
   await network.send('Network.enable')
   await network.send('Network.setCacheDisabled', { cacheDisabled: true })
@@ -203,7 +203,7 @@ test('seats that were chosen stay chosen when the page is loaded again, before t
 })
 
 test('a sold-out day leads to the next bus, two days later, with a signal and without', async ({ phone, server }) => {
-  // It leaves every night.
+  // This bus leaves every night.
   const [first, second, third] = nextTripsOf(server, 'Magadh Night Rider', 15)
   for (const { id } of [first, second]) await changeTrip(server, id, { availableSeats: 0 })
   await firstVisit(phone)
@@ -232,7 +232,7 @@ test('a day without a bus says until when, and which is the next, with a signal 
   phone,
   server,
 }) => {
-  // It leaves every fifth day.
+  // This bus leaves every fifth day.
   const [trip, later] = nextTripsOf(server, 'Pataliputra Gold', 1)
   await firstVisit(phone)
   const empty = { ...trip, day: addDays(trip.day, 1) }

@@ -4,21 +4,20 @@ import { expect, test } from './fixtures.ts'
 import { ASHA, addTrip, buses, countTickets, firstVisit, pickSeats, RAVI, someTrip, tripsNamed } from './phone.ts'
 
 /**
- * A browser opens six connections to one server: once six hang, nothing more is sent, not even the question whether the
- * server is there. Here the line swallows six requests in a row, of whatever kind, and answers every one after them; the
- * app must go on without anybody's help.
+ * A browser opens six connections to one server. If all six hang, it sends nothing more, not even the health check.
+ * Here the proxy swallows six requests in a row, of any kind, and answers all later ones. The app must recover.
  */
 test.use({ file: 'six-sockets' })
 
 const SOCKETS = 6
 
-/** The next six questions to the server, or five of them and the change, are never answered. */
+/** The next six requests, or the change and five others, never get an answer. */
 function swallow(line: UnreliableProxy, change?: { method: string; path: string }): void {
   if (change) line.next(change.method, change.path, { kind: 'hangs' })
   for (let socket = change ? 1 : 0; socket < SOCKETS; socket++) line.next('GET', '/api/', { kind: 'hangs' })
 }
 
-/** Time goes by on the phone until this is there. */
+/** Moves the phone's clock on until this is visible. */
 async function waitFor(page: Page, wanted: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward('00:10')
@@ -86,7 +85,7 @@ test('the outbox: a change is made, once', async ({ phone, line, server }) => {
   await expect(page.getByText('Pending')).toHaveCount(0)
 })
 
-/** As a browser tells a page that another tab is in front of it; headless ones never do. */
+/** Tells the page that another tab covers it, as a browser does; headless browsers never do. */
 async function putBehind(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
@@ -94,7 +93,7 @@ async function putBehind(page: Page): Promise<void> {
   })
 }
 
-/** Loads a page whose reads all hang, and waits until it has begun as many as a page may. */
+/** Loads a page whose reads all hang, and waits until it has sent as many as a page may. */
 async function withDeadReads(line: UnreliableProxy, open: () => Promise<unknown>): Promise<void> {
   const before = line.held()
   for (let read = 0; read < SOCKETS / 2; read++) line.next('GET', '/api/', { kind: 'hangs' })
@@ -111,15 +110,15 @@ test('two tabs, three dead reads in each: a booking in the one in front goes thr
   const { id } = someTrip(server, 1)
   const details = `/bus/bus-details?bus=${id}`
   const [front, behind] = [await phone.newPage(), await phone.newPage()]
-  // One clock for all pages of a phone.
+  // All pages of a phone share one clock.
   await front.clock.install({ time: Date.now() + 3_600_000 })
   await front.goto(details)
   await pickSeats(front, server, id, 2)
   await front.getByRole('button', { name: 'Proceed to Checkout' }).click()
   await expect(front).toHaveURL(/\/checkout$/)
-  // Nobody hears that the server is there, so nothing is asked for anew beside what hangs.
+  // The health check fails, so the app does not repeat the requests that hang.
   line.set('/api/health', { kind: 'gateway', status: 502 })
-  // Nothing is fresh any more.
+  // All stored data are stale now.
   await front.clock.setSystemTime(Date.now() + 10_800_000)
   await withDeadReads(line, () => behind.goto(details))
   await withDeadReads(line, () => front.reload())

@@ -3,7 +3,10 @@ import type { NetworkCondition } from '../../support/unreliable-proxy.ts'
 import { expect, test } from './fixtures.ts'
 import { ASHA, buses, firstVisit, HOME_ROWS } from './phone.ts'
 
-/** Starts that fail, and browsers that cannot start the app at all: words, saved tickets and a way on, never a dead form. */
+/**
+ * Starts that fail, and browsers that cannot start the app at all: they show an explanation, saved tickets and a way
+ * on, never a dead form.
+ */
 test.use({ file: 'start-trouble' })
 
 const failed = (page: Page) => page.getByRole('heading', { name: 'Sawari could not start' })
@@ -11,7 +14,7 @@ const slow = (page: Page) => page.getByRole('heading', { name: 'Sawari is taking
 const tooOld = (page: Page) => page.getByRole('heading', { name: 'This browser is too old for Sawari' })
 const again = (page: Page) => page.getByRole('button', { name: 'Try again' })
 
-/** What stands on the page until the app takes over. */
+/** The static page that is shown until the app takes over. */
 const form = (page: Page) => page.locator('.shell')
 
 function replaced(body: (whole: Buffer) => Buffer | string): NetworkCondition {
@@ -21,7 +24,7 @@ function replaced(body: (whole: Buffer) => Buffer | string): NetworkCondition {
   }
 }
 
-/** The router looks here before its first screen, and has no answer to this. */
+/** The router reads `history` before its first screen and cannot handle this error. */
 const BREAK_START = () => {
   Object.defineProperty(window, 'history', {
     get: () => {
@@ -80,9 +83,9 @@ test('a start script that hangs: the delay is explained, and the app takes over 
   line.reset()
   await expect(buses(page)).toHaveCount(HOME_ROWS)
   await expect(slow(page)).toHaveCount(0)
-  // As it would have been without.
+  // The app now works as after a normal start.
   await page.getByRole('button', { name: 'Got it!' }).click()
-  // Late in the evening none leaves today any more.
+  // Late in the evening no more buses leave today.
   await page.getByRole('radio', { name: 'Tomorrow' }).check()
   await page.getByRole('button', { name: 'Search Bus' }).click()
   await expect(page).toHaveURL(/\/bus/)
@@ -126,7 +129,7 @@ for (const [what, prepare] of [
     await expect(failed(page)).toBeVisible()
     await expect(page.getByText('You are offline.')).toBeVisible()
     await expect(page.getByText(/^Ticket \d+$/)).toHaveCount(saved)
-    // The next departure on top.
+    // The next departure comes first.
     await expect(page.locator('.plain-ticket').first()).toContainText('Patna to Ranchi')
     await expect(page.getByText(/^Report by \d\d:\d\d at \S/).first()).toBeVisible()
     const download = page.waitForEvent('download')

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { ASHA, addTrip, bringLogIn, firstVisit, RAVI, tripsNamed } from './phone.ts'
 
-/** Phones whose IndexedDB answers nothing, or is emptied under an open page. */
+/** Phones whose IndexedDB never answers, or is emptied under an open page. */
 test.use({ file: 'storage-faults' })
 
 const SILENT = () => {
   IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
 }
 
-/** As another tab does it, or whoever clears the data of one site. */
+/** Empties the databases as another tab does, or a person who clears the site's data. */
 const emptyDatabases = (page: Page, named: string) =>
   page.evaluate(async (part) => {
     for (const { name = '' } of await indexedDB.databases())
@@ -88,7 +88,7 @@ test('an outbox that is emptied under the page: three edits and one more are fou
   for (const name of names) await addTrip(server, 300, name)
   const page = await phone.newPage()
   await logInAsOperator(page)
-  // With a signal, so that this page has all of its parts.
+  // Do this online, so that the page loads all of its parts.
   await setFare(page, 'First Bus', 222)
   await phone.setOffline(true)
   for (const name of names.slice(0, 3)) await setFare(page, name, 333)
@@ -109,7 +109,7 @@ test('a wallet that is emptied under the page is not called saved any longer tha
   await page.goto('/my-tickets')
   await expect(page.getByText('Saved offline').first()).toBeVisible()
   await emptyDatabases(page, 'sawari-wallet')
-  // Whoever comes back to it.
+  // The person comes back to the page.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await expect(page.getByText('Saved offline')).toHaveCount(0)
 })

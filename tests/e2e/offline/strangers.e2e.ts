@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { ASHA, buses, HOME_ROWS, logIn, pickSeats, someTrip, strip } from './phone.ts'
 
-/** Something else answers in the server's place, sessions end elsewhere, log-outs wait, bookings have no end yet. */
-// No worker: what is told here is between the page and the server, and each phone's installation costs 2.5 s of CPU.
+/** Something else answers in place of the server, sessions end elsewhere, log-outs wait, bookings are still open. */
+// No worker: these tests are about page and server, and each worker's installation costs 2.5 s of CPU.
 test.use({ file: 'strangers', serviceWorkers: 'block' })
 
 test('a Wi-Fi that wants a log-in: says so, with a way to open it; nothing counts as done, nothing typed is lost', async ({

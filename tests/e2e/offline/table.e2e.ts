@@ -20,19 +20,19 @@ import {
 } from './phone.ts'
 
 /**
- * What a traveller sees with the backend awake, asleep, without a signal, and on a line that hangs or fails: a test
- * per cell, on one phone that was there before, against the real server behind a line. Waiting for minutes is done
- * by the page's clock; the requests themselves really hang, for as long as the test holds them.
+ * What a traveller sees with the backend awake, asleep, without a signal, and on a line that hangs or fails. One test
+ * per cell, on one phone with an earlier visit, against the real server behind a proxy. The page's clock skips the
+ * minutes of waiting; the requests themselves really hang for as long as the test holds them.
  */
 test.use({ file: 'table' })
 
 /** A traveller's phone: logged in, tickets saved. */
 let phone: BrowserContext
-/** A phone of somebody without an account. */
+/** The phone of somebody without an account. */
 let visitorPhone: BrowserContext
 let trips: Trip[]
 
-/** Each time the phone is taken out of the pocket it is this much later on its clock. */
+/** The phone's clock moves on by this much before each return to it. */
 const A_WHILE_MS = 3_600_000
 let onPhone = Date.now()
 
@@ -60,7 +60,7 @@ test.afterAll(async () => {
   await visitorPhone?.close()
 })
 
-/** The phone is taken out of the pocket again. */
+/** Opens the app again some time later. */
 async function comeBack(context: BrowserContext, after = A_WHILE_MS): Promise<Page> {
   onPhone += after
   const page = await context.newPage()
@@ -109,7 +109,7 @@ test.describe('home and bus list', () => {
     await page.goto('/')
     await expect(buses(page)).toHaveCount(HOME_ROWS, { timeout: 2_000 })
     await expect(strip(page, UPDATED)).toBeVisible()
-    // The page shows that much before the app asks.
+    // The page shows all this before the app sends its request.
     await expect.poll(() => line.count('GET', '/api/buses')).toBeGreaterThan(before)
     await page.clock.fastForward('00:12')
     await expect(strip(page, WAKING)).toBeVisible()
@@ -334,7 +334,7 @@ test.describe('checkout', () => {
       { kind: 'cut-in-answer' },
     ]
     for (const condition of conditions) {
-      // Not for the next request alone: Chromium by itself sends a request anew whose kept connection has died.
+      // Not only for the next request: Chromium itself resends a request whose kept-alive connection has died.
       line.set(`/api/tickets/${trip(6).id}/`, condition)
       await book(page).click()
       await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong' }), condition.kind).toBeVisible()

@@ -3,16 +3,18 @@ import { mailedLink, type RunningServer } from '../../support/running-server.ts'
 import { expect, test } from './fixtures.ts'
 import { ASHA, buses, countTickets, HOME_ROWS, logIn, pickSeats, someTrip, strip } from './phone.ts'
 
-/** Phones in trouble: sessions that end, storage that is full, forbidden or strange, clocks that are wrong, pages in
- *  the place of answers. Whatever it is, the app starts, says what is wrong, and books once. */
+/**
+ * Phones in trouble: sessions that end; storage that is full, forbidden or holds junk; wrong clocks; pages in place of
+ * answers. In every case the app starts, says what is wrong, and books once.
+ */
 test.use({ file: 'trouble' })
 
-/** Each purchase has a trip of its own. */
+/** Index of the next unused trip: each purchase needs its own. */
 let place = 0
 
 const bookTicket = (page: Page) => page.getByRole('button', { name: 'Book Ticket' })
 
-/** Goes from home to checkout as people do, without loading a page: what storage refuses lives in the page alone. */
+/** Opens a trip and clicks on to checkout without another page load: what storage refuses lives only in the page. */
 async function walkToCheckout(page: Page, server: RunningServer): Promise<number> {
   const trip = someTrip(server, place++)
   await page.goto(`/bus/bus-details?bus=${trip.id}`)
@@ -21,7 +23,7 @@ async function walkToCheckout(page: Page, server: RunningServer): Promise<number
   return trip.id
 }
 
-/** The log-in form that a guard has put in the way. */
+/** Fills in the log-in form to which checkout has redirected. */
 async function logInHere(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/userAuth$/)
   await page.getByLabel('Email').fill(ASHA.email)
@@ -143,7 +145,7 @@ const BLOCKED = () => {
 
 const FULL = () => {
   if (localStorage.getItem('ballast')) return
-  // By halves, down to the last character.
+  // In halving steps, down to the last character.
   for (let size = 4_000_000; size >= 1; size = Math.floor(size / 2))
     for (;;)
       try {
@@ -166,7 +168,7 @@ for (const [name, storage, advice] of [
   }) => {
     const page = await phone.newPage()
     await page.addInitScript(storage)
-    // Looking around leaves nothing behind that anybody would miss.
+    // Looking around stores nothing that anybody would miss.
     await page.goto('/', { waitUntil: 'networkidle' })
     await expect(buses(page)).toHaveCount(HOME_ROWS)
     await expect(note(page)).toHaveCount(0)
@@ -274,7 +276,7 @@ for (const [name, off] of [
     expect(Math.abs(Date.now() - keptAt)).toBeLessThan(60_000)
     await first.close()
 
-    // Some minutes later; the answer is on its way for as long as the test looks.
+    // Ten minutes later; the answer stays away as long as the test looks.
     line.set('/api/buses', { kind: 'hangs' })
     const second = await phone.newPage()
     await second.clock.install({ time: Date.now() + 10 * 60_000 })

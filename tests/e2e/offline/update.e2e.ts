@@ -7,8 +7,8 @@ import { type Backend, expect, test } from './fixtures.ts'
 import { ASHA, buses, countTickets, firstVisit, HOME_ROWS, pickSeats, RAVI, someTrip } from './phone.ts'
 
 /**
- * From one version of the app to the next, with two real builds: phones that were there before the deploy, on pages
- * that stay open across it. The server moves; its address, as the phones know it, and its data stay.
+ * From one version of the app to the next, with two real builds: phones with an earlier visit, whose pages stay open
+ * during the deployment. The server is replaced; its address and its data stay the same.
  */
 test.use({ file: 'update' })
 
@@ -47,13 +47,13 @@ async function openPage(phone: BrowserContext, path = '/'): Promise<Page> {
   return page
 }
 
-/** Some minutes later the app is looked at again. */
+/** Returns to the app two minutes later. */
 async function lookAgain(page: Page): Promise<void> {
   await page.clock.fastForward('02:00')
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
 }
 
-/** Which version a page runs, in a form that waits for it; a failure tells what became of the new one's worker. */
+/** Waits until the page runs this version. A failure also tells the states of the service workers. */
 async function expectVersion(page: Page, version: 'old' | 'next'): Promise<void> {
   const running = () =>
     page
@@ -62,7 +62,7 @@ async function expectVersion(page: Page, version: 'old' | 'next'): Promise<void>
         const isNext = document.querySelector(`script[src$='${ending}']`) !== null
         return { version: isNext ? 'next' : 'old', waiting: waiting?.state, active: active?.state }
       }, NEXT)
-      // In the midst of its reload nobody answers.
+      // The page cannot answer while it reloads.
       .catch((problem: unknown) => ({ version: String(problem) }))
   await expect.poll(running).toMatchObject({ version })
 }
@@ -70,7 +70,7 @@ async function expectVersion(page: Page, version: 'old' | 'next'): Promise<void>
 const newVersionWaits = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state === 'installed')
 
-/** Counts how often a page has been loaded since. */
+/** Counts the page loads from now on. */
 function countLoads(page: Page): () => number {
   let loads = 0
   page.on('load', () => {
@@ -79,7 +79,7 @@ function countLoads(page: Page): () => number {
   return () => loads
 }
 
-/** Goes somewhere by the page's own links, without loading a page. */
+/** Follows a link inside the page, without a page load. */
 async function follow(page: Page, link: string, heading: string | RegExp): Promise<void> {
   await page.getByRole('link', { name: link, exact: true }).first().click()
   await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
@@ -93,7 +93,7 @@ test('a new version waits; the open page works on with a signal and without, and
   const page = await openPage(phone)
   const loads = countLoads(page)
   const missing: string[] = []
-  // The pictures of home are the one part of what travellers see without an account that is not kept: they come, or they don't.
+  // Home's pictures are the only public files that the worker does not store, so they may be missing.
   page.on('response', (answer) => {
     if (answer.status() === 404 && !/\/carousel-[^/]+$/.test(answer.url())) missing.push(answer.url())
   })
@@ -141,7 +141,7 @@ test('a purchase is never interrupted: no word of the new version, and the ticke
   await page.getByRole('button', { name: 'Book Ticket' }).click()
   await expect(page.getByRole('button', { name: 'Booking...' })).toBeVisible()
 
-  // Another tab moves the phone to the new version, and with it goes what the old one had not loaded yet.
+  // Another tab moves the phone to the new version. That removes the old files that this tab has not loaded yet.
   const other = await phone.newPage()
   await other.goto('/')
   await update(other).click()
@@ -175,7 +175,7 @@ test('chosen seats and a half-filled form are there after the update', async ({ 
   await expectVersion(form, 'next')
   await expect(form.getByLabel('Name')).toHaveValue('Kavya Sharma')
 
-  // The other tab was not reloaded, and says why it should be.
+  // The other tab was not reloaded and still shows the update message.
   await expectVersion(seats, 'old')
   await update(seats).click()
   await expectVersion(seats, 'next')
@@ -232,7 +232,7 @@ test('whatever the running version is busy with does not keep the new one waitin
   await lookAgain(page)
   await expect(prompt(page)).toBeVisible()
 
-  // It keeps files, one of which hangs on a dead line.
+  // The old worker is storing files, one of which hangs on a dead line.
   line.set('/assets/account/', { kind: 'hangs' })
   await page.evaluate((message) => navigator.serviceWorker.controller?.postMessage(message), {
     type: KEEP_ASSET_GROUP,
@@ -266,7 +266,7 @@ test('a press on Update while the browser is just starting the running version i
   const versionId = running[0] ?? ''
   await devtools.send('ServiceWorker.stopWorker', { versionId })
   await expect.poll(() => states.get(versionId)).toBe('stopped')
-  // Any call that the worker might answer has it started.
+  // Any request that the worker might answer starts it.
   await update(page).evaluate((button: HTMLElement) => {
     void fetch('/manifest.webmanifest')
     button.click()
@@ -309,7 +309,7 @@ test('a phone of the release before, where every visitor had all pages, has thos
     await phone.setOffline(true)
     await update(page).click()
     await expectVersion(page, 'next')
-    // What the release before has saved is told to be so by what is there.
+    // The new version checks what the previous release stored before it says that it is saved.
     await page.goto('/my-tickets')
     await expect(page.getByText('Saved offline').first()).toBeVisible()
     await page.goto('/my-profile')
@@ -347,7 +347,7 @@ test('an installation that fails leaves the old version whole; the next one succ
   await expect(prompt(page)).toBeVisible()
 })
 
-/** Browsers look for a new worker some time after a visit has begun; a shorter one puts it off. */
+/** Browsers look for a new worker some time after a page has opened; a shorter visit delays that. */
 const VISIT_MS = 5_000
 
 test('a worker that has gone wrong can be retired, and a good one put in its place', async ({ phone, backend }) => {
@@ -382,7 +382,7 @@ test('a worker that has gone wrong can be retired, and a good one put in its pla
     await deploy(backend, next)
     await expect(async () => {
       await page.goto('/my-tickets')
-      // The good one is installed, and the tickets are read back through it, in one visit.
+      // One visit must be long enough to install the good worker and load the tickets through it.
       await expect(page.getByText('Saved offline').first()).toBeVisible({ timeout: 6 * VISIT_MS })
     }).toPass()
     await phone.setOffline(true)

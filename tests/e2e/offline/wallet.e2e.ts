@@ -7,7 +7,9 @@ import { expect, test } from './fixtures.ts'
 import { keptPdfText, readWallet, walletKeys } from './kept-wallet.ts'
 import { ASHA, cancelTicket, changeTrip, firstVisit, logIn, pickSeats, someTrip } from './phone.ts'
 
-/** The wallet on a real phone's storage: what operators change, what fits, what is claimed, and how soon it opens. */
+/**
+ * The wallet in a real phone's storage: what operators change, what fits, what the app claims, and how soon it opens.
+ */
 test.use({ file: 'wallet' })
 
 const OwnTickets = v.object({
@@ -23,7 +25,7 @@ const OwnTickets = v.object({
   ),
 })
 
-/** Asha's tickets as the server has them, the next departure first. */
+/** Asha's tickets on the server, sorted by id, which in the demonstration is also by departure. */
 async function ownTickets(page: Page) {
   const id = await page.evaluate(() => Number(JSON.parse(localStorage.getItem('User') ?? '{}').id))
   const answer = await page.request.get(`/api/tickets/find-ticket/${id}`)
@@ -47,7 +49,7 @@ test('what an operator changes is fetched when the signal is back, marked old an
   await expect(page.getByText('Saved offline').first()).toBeVisible()
   await page.goto('/about')
   await phone.setOffline(false)
-  // No screen with tickets is open; they follow all the same.
+  // No screen with tickets is open, but the wallet updates all the same.
   await expect.poll(() => keptPdfText(page, ticket.id)).toContain('Gate Nine')
   await phone.setOffline(true)
   await page.goto('/my-tickets')
@@ -112,7 +114,7 @@ test('a week later, with no signal, the saved tickets are in the first that is d
   const page = await phone.newPage()
   await page.clock.setFixedTime(Date.now() + 7 * 86_400_000)
   await page.addInitScript(() => {
-    // React puts a frame into the page in one go: what stands beside the heading then is seen with it.
+    // React adds a frame to the page in one step, so whatever is there with the heading is seen with it.
     new MutationObserver((_, observer) => {
       const main = document.querySelector('#root main')
       if (!main?.querySelector('h1')) return
@@ -125,7 +127,7 @@ test('a week later, with no signal, the saved tickets are in the first that is d
   await expect(page.locator('html')).toHaveAttribute('data-first-drawn', /Offline\. Showing your tickets.*BOOKED/)
 })
 
-/** Writes past the app. @returns what the browser makes of it; it looks at its quota only now and then */
+/** Writes to IndexedDB without the app. @returns the browser's result; it checks its quota only now and then */
 function writeSomething(page: Page, bytes: number): Promise<string> {
   return page.evaluate(
     (length) =>
@@ -169,7 +171,7 @@ test('a phone that is full gives up the oldest departed ticket for a new one, wh
   await page.goto('/about')
   const [left, boards] = await ownTickets(page)
   if (!left || !boards) throw new Error('Asha has a journey there and one back')
-  // The minute the first leaves, the other being two days off, on either clock.
+  // Set the server's and the phone's clock to the minute when the first bus leaves; the other leaves two days later.
   const leaves = departureInstant(left)
   line.setClockAhead(leaves - Date.now())
   await page.clock.install({ time: leaves })
@@ -179,10 +181,10 @@ test('a phone that is full gives up the oldest departed ticket for a new one, wh
 
   const devtools = await phone.newCDPSession(page)
   const origin = new URL(line.url).origin
-  /** Until the browser has looked: what it found before may have been more. */
+  /** Waits until the browser has checked its quota; its last check may have found more room. */
   const noRoomFor = (bytes: number) =>
     expect.poll(() => writeSomething(page, bytes), { timeout: 90_000, intervals: [1_000] }).toBe('QuotaExceededError')
-  /** From now on there is room for so many more bytes. */
+  /** From now on there is room for this many more bytes. */
   async function leaveRoomFor(bytes: number): Promise<void> {
     const { usage } = await devtools.send('Storage.getUsageAndQuota', { origin })
     await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + bytes })
@@ -190,13 +192,13 @@ test('a phone that is full gives up the oldest departed ticket for a new one, wh
   await goToCheckout(page, server, someTrip(server, 20).id)
   await leaveRoomFor(0)
   await noRoomFor(1_000)
-  // The ticket fits, its PDF does not, until another has gone. The list of buses takes a little of it too.
+  // The ticket fits, but its PDF does not until another one is deleted. The bus list takes some room, too.
   const pdfBytes = (await readWallet(page))[`pdf:${left.id}`]?.bytes.length ?? 0
   await leaveRoomFor(pdfBytes * 0.9)
   const first = await book(page)
   await expect.poll(() => walletKeys(page)).not.toContain(`pdf:${left.id}`)
-  // Chromium counts what was deleted only once it has tidied its files, which has no time of its own, and is none of ours:
-  // where it has not yet, it is counted here, and the ticket looked at once more, as a person does.
+  // Chromium counts deleted data as free only after it has compacted its files, at no fixed time. If it has not done so
+  // yet, the test adds the room itself and reloads, as a person would look again.
   const saved = page.getByText('Saved on this phone')
   if (!(await saved.isVisible())) {
     await leaveRoomFor(pdfBytes * 1.5)
@@ -226,7 +228,7 @@ test('a ticket that is cancelled is fetched when the signal is back, and marked 
   await page.goto('/about')
   const [ticket, other] = await ownTickets(page)
   if (!ticket || !other) throw new Error('Asha has not both tickets.')
-  // What the page still asks for would be answered with the news.
+  // A request that is still open would bring the news.
   await line.quiet()
   await phone.setOffline(true)
   cancelTicket(server, ticket.id)
@@ -248,7 +250,7 @@ test('a ticket that is cancelled is fetched when the signal is back, and marked 
   await expect(card(other.id).getByText('BOOKED', { exact: true })).toBeVisible()
   await expect(card(other.id).getByText('Saved offline')).toBeVisible()
   await news.getByRole('button', { name: 'OK' }).click()
-  // It goes when the wallet has noted it.
+  // The message goes once the wallet has stored that it was seen.
   await expect(news).toHaveCount(0)
   await page.reload()
   await expect(card(ticket.id).getByText('CANCELLED', { exact: true })).toBeVisible()

@@ -1,3 +1,3 @@
-/** What a page runs, in its order: what stands at its head, and the app. */
+/** What a page runs, in this order: the script of its head, then the app. */
 import '#start/boot.ts'
 import '#main.tsx'

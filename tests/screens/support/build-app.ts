@@ -7,7 +7,7 @@ import { type HidingRule, hidingRules } from './hiding-rules.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The file of the app, built as one script. */
+    /** Path of the app, built as one script. */
     app: string
     hiding: HidingRule[]
   }
@@ -16,15 +16,15 @@ declare module 'vitest' {
 const ROOT = join(import.meta.dirname, '../../..')
 
 /**
- * Builds the whole app, once for each run, as one script that a window without a browser runs anew for each visit: a visit
- * costs 30 ms so, where loading its modules costs seconds. Left out is what only a browser can run: pdf.js, the reader of
- * codes.
+ * Builds the whole app once per run, as one script. A window without a browser runs this script for each visit, which
+ * takes 30 ms; loading the modules would take seconds. Left out is what only a browser can run: pdf.js and the code
+ * reader.
  */
 export default async function buildApp(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'sawari-screens-'))
   project.provide('app', join(folder, 'app.js'))
   async function make(): Promise<void> {
-    // By its name React and the compiler of JSX tell whether they may be slow.
+    // React and the JSX compiler leave out their slow checks in production.
     process.env.NODE_ENV = 'production'
     const built = await build({
       root: ROOT,
@@ -35,7 +35,7 @@ export default async function buildApp(project: TestProject): Promise<() => void
         write: false,
         minify: false,
         cssMinify: false,
-        // In a file of their own: in the script they would be styles of each page, which it costs much to ask about.
+        // Keep the styles in a separate file: inside the script every page would get them, and style queries are slow.
         cssCodeSplit: false,
         target: 'esnext',
         assetsInlineLimit: 0,
@@ -57,7 +57,7 @@ export default async function buildApp(project: TestProject): Promise<() => void
     project.provide('hiding', hidingRules(css.join('\n')))
   }
   await make()
-  // While somebody watches, the app is what it is now.
+  // In watch mode, rebuild the app before each rerun.
   project.onTestsRerun(make)
   return () => rmSync(folder, { recursive: true, force: true })
 }

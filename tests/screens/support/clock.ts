@@ -1,6 +1,6 @@
 /**
- * The clock of one page: its timers, frames and dates. It goes as the machine's until a test takes it into its hands;
- * then time passes only where the test lets it.
+ * The clock of one page: its timers, frames and dates. It follows the machine's clock until a test takes control; then
+ * only the test moves time on.
  */
 export class PageClock {
   #ahead = 0
@@ -21,12 +21,12 @@ export class PageClock {
     this.#fixed = at.getTime()
   }
 
-  /** Where time is to begin, for who does not begin now. */
+  /** Sets the time at which the page starts; now by default. */
   install({ time }: { time?: Date } = {}): void {
     if (time) this.#ahead = time.getTime() - Date.now()
   }
 
-  /** Lets what was due until then come, and stops. */
+  /** Runs everything due until `at`, and stops the clock. */
   async pauseAt(at: number): Promise<void> {
     this.#stoppedAt ??= this.now()
     for (const timer of this.#timers.values()) clearTimeout(timer.real)
@@ -40,7 +40,7 @@ export class PageClock {
     for (const id of this.#timers.keys()) this.#wait(id)
   }
 
-  /** Time passes, and everything that is due in it comes in its order. @param span milliseconds, or `mm:ss` */
+  /** Moves time on and runs everything that is due, in order. @param span milliseconds, or `mm:ss` */
   async runFor(span: number | string): Promise<void> {
     const flows = this.#stoppedAt === undefined
     if (flows) {
@@ -60,7 +60,7 @@ export class PageClock {
     if (flows) this.resume()
   }
 
-  /** Time has passed while nobody was there: what is due comes once. */
+  /** Moves time on as if the machine had slept: each due timer fires once. */
   async fastForward(span: number | string): Promise<void> {
     const to = this.now() + inMs(span)
     for (const timer of this.#timers.values()) timer.at = Math.max(timer.at, Math.min(timer.at + inMs(span), to))
@@ -81,7 +81,7 @@ export class PageClock {
 
   #wait(id: number): void {
     const timer = this.#timers.get(id)
-    // Longer than a machine can wait means never, for a test.
+    // Node cannot wait longer than this; for a test that means never.
     if (timer && timer.at - this.now() < 2 ** 31)
       timer.real = setTimeout(() => this.#ring(id), Math.max(0, timer.at - this.now()))
   }
@@ -97,12 +97,12 @@ export class PageClock {
     timer.run()
   }
 
-  /** @returns what the page's `Date` says now: the server's clock, too, goes by it */
+  /** @returns what the page's `Date` says now; the mock server's `Date` header uses it, too */
   date(): number {
     return this.#fixed ?? this.now()
   }
 
-  /** What a page knows of time, to be put in the place of the window's own. */
+  /** Clock functions that replace the window's own. */
   globals(): Record<string, unknown> {
     const clear = (id: unknown) => {
       const timer = typeof id === 'number' ? this.#timers.get(id) : undefined
@@ -134,10 +134,10 @@ export class PageClock {
   }
 }
 
-/** Shorter than a screen's: nothing is drawn, and every screen waits for some. */
+/** Shorter than a screen's frame: nothing is drawn here, and every screen waits for some frames. */
 const FRAME_MS = 4
 
-/** Lets promises, the answers that were given, and what React has scheduled go their way. */
+/** Lets promises, given answers and React's scheduled work run. */
 export async function turn(): Promise<void> {
   for (let times = 0; times < 3; times++) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -5,7 +5,7 @@ import { nameOf, tidy } from './roles.ts'
 import { typedIn } from './user.ts'
 import { isHidden } from './visible.ts'
 
-/** Expectations of what a page shows, which wait for it as Playwright's do. */
+/** Expectations about a page, which wait for it as Playwright's do. */
 type Words = string | RegExp
 type Verdict = { pass: boolean; got: unknown }
 
@@ -32,7 +32,7 @@ declare module 'vitest' {
 }
 
 interface Context {
-  /** Undefined where nothing is negated. */
+  /** Undefined without `.not`. */
   isNot?: boolean
 }
 
@@ -55,7 +55,7 @@ async function settle(context: Context, look: () => Verdict, wanted: unknown, ti
 const plainly = (value: unknown) =>
   typeof value === 'string' ? value : JSON.stringify(value instanceof RegExp ? String(value) : value)
 
-/** Of exactly one element; as long as there is none, or there are several, it is neither so nor not so. */
+/** For exactly one element. With none or several, both the expectation and its negation wait on. */
 function ofOne<Wanted extends unknown[]>(look: (element: Element, ...wanted: Wanted) => Verdict) {
   return function (this: Context, locator: Locator, ...wanted: Wanted) {
     return settle(

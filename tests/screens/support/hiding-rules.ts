@@ -3,16 +3,16 @@ import postcss, { type AtRule, type Rule } from 'postcss'
 /** A rule of the style sheets that shows or hides something. */
 export interface HidingRule {
   selector: string
-  /** Queries that must all be so. */
+  /** Media queries that must all match. */
   media: string[]
   hides: boolean
-  /** What wins over what: the layer, then how narrow the selector is, then which stands later. */
+  /** Decides which rule wins: first the layer, then the selector's specificity, then the later rule. */
   weight: [layer: number, ids: number, classes: number, tags: number]
 }
 
 const LAYERS = ['reset', 'tokens', 'base', 'components']
 
-/** @returns the rules of `display` and `visibility`, in their order: all that can be known of styles without a browser */
+/** @returns the rules of `display` and `visibility`, in order; no other styles can be known without a browser */
 export function hidingRules(css: string): HidingRule[] {
   const found: HidingRule[] = []
   postcss.parse(css).walkDecls(/^(display|visibility)$/, ({ prop, value, parent }) => {

@@ -20,7 +20,7 @@ interface ByRole {
 const LABELLED = new Set(['INPUT', 'SELECT', 'TEXTAREA', 'BUTTON', 'OUTPUT', 'METER', 'PROGRESS'])
 const WITHOUT_WORDS = new Set(['SCRIPT', 'STYLE', 'HEAD', 'NOSCRIPT', 'TEMPLATE'])
 
-/** What is looked for inside of something: a page, or what a locator finds. */
+/** Finds elements inside something: a page, or what a locator finds. */
 export class Part {
   readonly #roots: Roots
   protected readonly windowNow: () => AppWindow
@@ -76,7 +76,7 @@ export class Part {
     return this.locator(`[data-testid="${id}"]`)
   }
 
-  /** @param selector of CSS; `..` is what is around it, `:visible` whatever is shown */
+  /** @param selector a CSS selector; `..` is the parent, `:visible` all visible elements */
   locator(selector: string): Locator {
     if (selector === ':visible')
       return this.#inside((root) => [...root.querySelectorAll('*')].filter((one) => !isHidden(one, false)))
@@ -85,7 +85,7 @@ export class Part {
   }
 }
 
-/** What a row looks for, found anew whenever it is asked about. */
+/** What a row looks for. Each use searches again. */
 export class Locator extends Part {
   private readonly find: Find
   constructor(find: Find, windowNow: () => AppWindow) {
@@ -231,7 +231,7 @@ export class Locator extends Part {
     await turn()
   }
 
-  /** Without a browser everything is in view. */
+  /** Does not scroll: without a browser everything is in view. */
   async scrollIntoViewIfNeeded(): Promise<void> {
     await this.#one()
   }
@@ -249,10 +249,10 @@ export class Locator extends Part {
   }
 }
 
-/** How long rows wait for what must come. */
+/** How long rows wait for something. */
 const PATIENCE_MS = 30_000
 
-/** @param trouble what is not yet so; undefined when all is well. @throws what was not so in the end */
+/** @param trouble what is still wrong; undefined when all is well. @throws the last trouble when time is up */
 export async function until(trouble: () => string | undefined, patience = PATIENCE_MS): Promise<void> {
   const end = performance.now() + patience
   for (let pause = 1; ; pause = Math.min(pause * 2, 32)) {
@@ -277,7 +277,7 @@ export function isChecked(element: Element): boolean {
     : element.getAttribute('aria-checked') === 'true'
 }
 
-/** Whether a text is what is looked for: somewhere in it and in any letters, unless it is to be the very text. */
+/** Whether the text contains the wanted words, in upper or lower case; with `exact` it must equal them. */
 export function fits(text: string, wanted: Words, exact = false): boolean {
   const own = tidy(text)
   if (typeof wanted !== 'string') return new RegExp(wanted.source, wanted.flags.replace('g', '')).test(own)
@@ -300,7 +300,7 @@ function smallestWith(root: Element | Document, text: Words, exact?: boolean): E
   return found
 }
 
-/** In the order of the page, each once. */
+/** Sorts the elements in page order, without duplicates. */
 function inOrder(elements: Element[]): Element[] {
   const each = [...new Set(elements)]
   if (each.length < 2) return each

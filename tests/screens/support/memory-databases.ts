@@ -1,4 +1,4 @@
-/** As much of IndexedDB as idb-keyval asks for, in memory: databases of one phone, which outlive its pages. */
+/** The part of IndexedDB that idb-keyval uses, in memory: the databases of one phone, which outlive its pages. */
 export type Databases = Map<string, Map<string, Map<unknown, unknown>>>
 
 interface Asked {
@@ -9,7 +9,7 @@ interface Asked {
   onerror?: (() => void) | null
 }
 
-/** @returns an answer that comes in the next turn, as those of a database do */
+/** @returns a request that succeeds a moment later, as a database's requests do */
 function answered(result: unknown, before?: (asked: Asked) => void): Asked {
   const asked: Asked = { result }
   queueMicrotask(() => {
@@ -24,7 +24,7 @@ class Store {
   readonly transaction: { oncomplete?: () => void } = {}
   constructor(entries: Map<unknown, unknown>) {
     this.#entries = entries
-    // Whoever asks for the end has asked by then, also after a read that a write follows.
+    // By then the caller has set `oncomplete`, even when a write follows a read.
     setImmediate(() => this.transaction.oncomplete?.())
   }
   get(key: unknown): Asked {
@@ -50,7 +50,7 @@ class Store {
   }
 }
 
-/** @returns the `indexedDB` of a page of the phone that has these databases */
+/** @returns the `indexedDB` of a page on the phone with these databases */
 export function indexedDbOf(databases: Databases): { open: (name: string) => Asked } {
   return {
     open(name) {

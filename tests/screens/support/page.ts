@@ -21,16 +21,16 @@ const HEAD = (/<head>([\s\S]*)<\/head>/.exec(HTML)?.[1] ?? '').replace(
 )
 const LANG = /<html lang="([^"]+)"/.exec(HTML)?.[1] ?? ''
 
-/** What JavaScript itself brings stays the worker's own: windows differ in what a browser brings. */
+/** Globals of the language itself stay those of the test worker; a window only replaces what a browser brings. */
 const OF_THE_LANGUAGE = new Set([
   ...'undefined NaN Infinity eval arguments constructor global globalThis process require'.split(' '),
   ...'Object Function Array Promise Map Set WeakMap WeakSet Symbol Error JSON Math RegExp String Number'.split(' '),
   ...'Boolean TypeError RangeError SyntaxError Proxy Reflect Buffer'.split(' '),
 ])
-/** What a phone may lack, and the worker has: several pages of it would meet. */
+/** A phone may lack it. The worker has it, and it would connect all of the worker's pages. */
 const ABSENT = { BroadcastChannel: undefined }
 
-// happy-dom does not know `:enabled`, by which the map of seats finds what was pressed.
+// The seat map finds the pressed seat with `:enabled`, which happy-dom does not know.
 const { closest } = HappyElement.prototype
 HappyElement.prototype.closest = function (selector: string) {
   return closest.call(this, selector.replaceAll(':enabled', ':not([disabled])'))
@@ -66,9 +66,9 @@ interface Download {
 }
 
 /**
- * A page of a phone: the whole app as it is, started by its own start, in a window without a browser. It is spoken to as
- * Playwright's pages are, so that a row can move to a browser and back. What only a browser makes true is not here: where
- * things lie, what style sheets show and hide, Tab, scrolling, the service worker.
+ * A page on a phone: the whole app with its own start, in a window without a browser. It has the methods of
+ * Playwright's pages, so that a row can move to a browser and back. It cannot do what needs a browser: layout, most
+ * styles, Tab, scrolling, the service worker.
  */
 export class Page extends Part {
   window: AppWindow = undefined as never
@@ -80,7 +80,7 @@ export class Page extends Part {
       await turn()
     },
   }
-  /** What was thrown and nobody caught. */
+  /** Uncaught errors. */
   readonly troubles: unknown[] = []
   readonly #api: MockApi
   readonly #local: [string, string][] = []
@@ -106,7 +106,7 @@ export class Page extends Part {
     return this.window.location.href
   }
 
-  /** Opens an address as a link from elsewhere does: nothing but what the phone remembers is left of the page before. */
+  /** Opens an address as an outside link does: only the phone's storage is left of the previous page. */
   async goto(address: string): Promise<void> {
     this.#leave()
     await this.#load(new URL(address, ORIGIN).href, null)
@@ -119,20 +119,20 @@ export class Page extends Part {
     await this.#load(href, state)
   }
 
-  /** Within the visit: what was left by `goto` is gone. */
+  /** Works only within a visit: `goto` and `reload` drop the history. */
   async goBack(): Promise<void> {
-    // As the browser does it, past whatever the app has put in its place.
+    // Calls the browser's own method, whatever the app has replaced it with.
     this.window.History.prototype.back.call(this.window.history)
     await turn()
   }
 
-  /** What log-ins and visits of before have left on this phone. Before the page is opened. */
+  /** Stores what earlier log-ins and visits left on this phone. Call it before the page opens. */
   remember(records: Record<string, unknown>): void {
     this.#leave()
     for (const [key, value] of Object.entries(records)) this.#local.push([key, JSON.stringify(value)])
   }
 
-  /** Runs a function in the page, with the page's own globals; nothing around the function is there. */
+  /** Runs a function in the page with the page's globals. It cannot use variables from around it. */
   async evaluate<Arg, Result>(run: string | ((arg: Arg) => Result), arg?: Arg): Promise<Awaited<Result>> {
     const inPage = typeof run === 'string' ? run : `(${run})(__arg)`
     const result = await new Function(...names, '__arg', `return ${inPage}`)(...this.#globals(), arg)
@@ -154,7 +154,7 @@ export class Page extends Part {
     if (this.window) this.#setMedia(this.window)
   }
 
-  /** As of Playwright, where what belongs to several pages stands here. */
+  /** Stands for Playwright's context, which holds what belongs to several pages. */
   context(): { setOffline: (offline: boolean) => Promise<void> } {
     return { setOffline: (offline) => this.setOffline(offline) }
   }
@@ -169,7 +169,7 @@ export class Page extends Part {
     this.#logged.push(heard)
   }
 
-  /** @returns the next file that the page hands over to be saved */
+  /** @returns the next file that the page offers for download */
   waitForEvent(_: 'download'): Promise<Download> {
     return new Promise((resolve) => this.#awaited.push(resolve))
   }
@@ -206,9 +206,9 @@ export class Page extends Part {
     const { document } = window
     document.documentElement.innerHTML = `<head>${HEAD}</head><body><div id="root"></div></body>`
     document.documentElement.lang = LANG
-    // What `em` counts from in media queries.
+    // The size that `em` in media queries refers to.
     document.documentElement.style.fontSize = '16px'
-    // No screen stands there before the app (src/start/show.ts): drawing is the browser's.
+    // Shows no screen before the app (src/start/show.ts): only a browser draws that one.
     document.documentElement.dataset.page = 'none'
     for (const [key, value] of this.#local) window.localStorage.setItem(key, value)
     for (const [key, value] of this.#tab) window.sessionStorage.setItem(key, value)
@@ -224,7 +224,7 @@ export class Page extends Part {
       console: this.#console(),
       reportError: (error: unknown) => this.troubles.push(error),
       scrollTo: () => undefined,
-      // No style sheet is here: what is left is the elements' own.
+      // There are no style sheets, so only the element's own style is known.
       getComputedStyle: (element: HTMLElement) => element.style,
     }
     for (const [name, value] of Object.entries(brought))
@@ -261,7 +261,7 @@ export class Page extends Part {
     return new Response(status === 204 || status === 304 ? null : body, { status, headers: told })
   }
 
-  /** Addresses of what the page has made itself: a press on a link to one is a file to be saved. */
+  /** `URL` for a page that makes its own files: a press on a download link to one saves it. */
   #urls(window: AppWindow): unknown {
     const made = new Map<string, Blob>()
     const save = (event: Event) => {
@@ -280,7 +280,6 @@ export class Page extends Part {
       static override createObjectURL(blob: Blob): string {
         const address = `blob:${ORIGIN}/${made.size}`
         made.set(address, blob)
-        // The link may stand in no page: pressing it reaches the window only from there.
         return address
       }
       static override revokeObjectURL(): void {}

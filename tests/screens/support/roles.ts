@@ -1,8 +1,8 @@
 import { isHidden } from './visible.ts'
 
-/** Roles and names of elements, as far as rows ask for them: what ARIA says of HTML, without the style sheets. */
+/** Roles and names of elements as far as rows need them: the ARIA rules for HTML, without the style sheets. */
 
-/** The role that an element of HTML has by itself; of fields by their type. */
+/** Implicit roles of HTML elements; input fields by their type. */
 const OF_TAGS: Record<string, string> = {
   A: 'link',
   ARTICLE: 'article',
@@ -41,7 +41,7 @@ const OF_FIELDS: Record<string, string> = {
   checkbox: 'checkbox',
   email: 'textbox',
   number: 'spinbutton',
-  // Not by the letter of HTML, but as browsers have it.
+  // Not in the HTML standard, but browsers do it.
   password: 'textbox',
   radio: 'radio',
   reset: 'button',
@@ -51,7 +51,7 @@ const OF_FIELDS: Record<string, string> = {
   text: 'textbox',
   url: 'textbox',
 }
-/** Parts of a page that are its own only where they lie in no part of its content. */
+/** Roles that these elements have only outside of the page's content sections. */
 const OF_THE_PAGE = new Set(['banner', 'contentinfo'])
 const NAMED_ONLY = new Set(['region', 'form', 'img'])
 const NAMED_BY_CONTENT = new Set(
@@ -85,7 +85,7 @@ function roleOf(element: Element): string | undefined {
   return element.hasAttribute('list') ? 'combobox' : OF_FIELDS[element.getAttribute('type') ?? 'text']
 }
 
-/** What a screen reader calls it; empty where it has no name. */
+/** The name that a screen reader speaks; empty if there is none. */
 export function nameOf(element: Element): string {
   const referred = element.getAttribute('aria-labelledby')
   if (referred !== null) {
@@ -115,7 +115,7 @@ function nativeName(element: Element): string {
   return child ? tidy(content(child)) : ''
 }
 
-/** The labels of a control in HTML. */
+/** The HTML labels of a control. */
 export function labelsOf(control: Element): Element[] {
   const { id } = control
   const referring = [...control.ownerDocument.querySelectorAll('label[for]')].filter(
@@ -125,7 +125,7 @@ export function labelsOf(control: Element): Element[] {
   return around && !referring.includes(around) && !around.hasAttribute('for') ? [...referring, around] : referring
 }
 
-/** The words in it that are told of: what is hidden from a screen reader is left out. */
+/** The words of an element that a screen reader speaks, without hidden parts. */
 function content(element: Element): string {
   return [...element.childNodes].map(told).join('')
 }
@@ -141,7 +141,7 @@ function told(node: ChildNode): string {
   return BLOCK.has(element.tagName) ? ` ${text} ` : text
 }
 
-/** @returns the text as people compare it: spaces count once, and none at its ends */
+/** @returns the text with single spaces, and none at its ends */
 export function tidy(text: string): string {
   return text
     .replace(/[\u200b\u00ad]/g, '')

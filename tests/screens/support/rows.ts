@@ -4,11 +4,11 @@ import { ADM1, BUS1, PASSWORD, USER1 } from '../../support/checklist/records.ts'
 import { expect } from './expect.ts'
 import { type Locator, Page } from './page.ts'
 
-/** Rows of the checklist that need no browser: {@link Page}s of the whole app, with every call answered from fixtures. */
+/** Checklist rows that need no browser: {@link Page}s of the whole app, with every call answered from fixtures. */
 export const WIDE = { width: 1280, height: 800 }
 export const SMALL = { width: 375, height: 812 }
 
-/** The window is wide unless a row says else. What was thrown without being caught fails the row. */
+/** The window is wide by default. An uncaught error fails the row. */
 export const test = base.extend<{ api: MockApi; page: Page }>({
   // biome-ignore lint/correctness/noEmptyPattern: the test runner reads what a fixture needs from this pattern.
   api: async ({}, use) => {
@@ -25,22 +25,22 @@ export const test = base.extend<{ api: MockApi; page: Page }>({
   },
 })
 
-/** VISITOR, after whom `path` is opened. */
+/** VISITOR, then opens `path`. */
 export async function visitor(page: Page, path = '/'): Promise<void> {
   await enter(page, { hasVisited: true }, path)
 }
 
-/** USER, after whom `path` is opened. The record is put in place as log-in leaves it (S01); `logInUser` logs in. */
+/** USER, then opens `path`. It stores the record that a log-in would leave (S01); `logInUser` really logs in. */
 export async function user(page: Page, path = '/'): Promise<void> {
   await enter(page, { hasVisited: true, User: USER1 }, path)
 }
 
-/** ADMIN, after whom `path` is opened; `logInAdmin` logs in. */
+/** ADMIN, then opens `path`; `logInAdmin` really logs in. */
 export async function admin(page: Page, path = '/'): Promise<void> {
   await enter(page, { hasVisited: true, Admin: ADM1, adminId: ADM1.id, adminName: ADM1.name }, path)
 }
 
-/** A phone that remembers these records opens a page. */
+/** Opens a page on a phone that has these records stored. */
 export async function enter(page: Page, records: Record<string, unknown>, path = '/'): Promise<void> {
   page.remember(records)
   await page.goto(path)
@@ -101,7 +101,7 @@ export async function ah(page: Page): Promise<void> {
   await admin(page, '/adminAuth/admin-home-page')
 }
 
-/** STORE(k): local storage, else session storage; parsed where it parses. */
+/** STORE(k): from local storage, else session storage; parsed if it is JSON. */
 export async function store(page: Page, key: string): Promise<unknown> {
   const text = page.window.localStorage.getItem(key) ?? page.window.sessionStorage.getItem(key)
   if (text === null) return null
@@ -112,7 +112,7 @@ export async function store(page: Page, key: string): Promise<unknown> {
   }
 }
 
-/** An alert of the specification: a dialog, toast or line that speaks these very words. */
+/** An alert of the specification: a dialog, toast or status line with this text. */
 export function alertWith(page: Page, text: string | RegExp): Locator {
   return page
     .getByRole('alert')
@@ -121,32 +121,34 @@ export function alertWith(page: Page, text: string | RegExp): Locator {
     .filter({ hasText: text })
 }
 
-/** The common layout is around the page, or not: top bar with its links (window wide), and footer with the offices. */
+/**
+ * Expects the common layout around the page, or its absence: top bar with its links (wide window), footer with offices.
+ */
 export async function expectLayout(page: Page, inside = true): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(inside ? 1 : 0)
   await expect(page.getByRole('contentinfo')).toHaveCount(inside ? 1 : 0)
 }
 
-/** From here on time passes by `clockUntil` and `page.clock.runFor` alone. */
+/** From now on only `clockUntil` and `page.clock.runFor` move time on. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(page.clock.now())
 }
 
 /**
- * Turns the stopped clock until something is so.
- * @returns milliseconds it took by that clock, a tick of 100 more or less
+ * Moves the stopped clock on until a condition holds.
+ * @returns the milliseconds it took by that clock, give or take a tick of 100
  */
 export async function clockUntil(page: Page, isSo: () => boolean | Promise<boolean>): Promise<number> {
   for (let turned = 0; turned < 60_000; turned += 100) {
     if (await isSo()) return turned
     await page.clock.runFor(100)
-    // Answers take turns of the machine, not of the page's clock.
+    // Answers need turns of the machine's event loop, not of the page's clock.
     await new Promise((resolve) => setTimeout(resolve, 2))
   }
   throw new Error('It has not become so within a minute.')
 }
 
-/** The rows' "within D": from a tenth less to 700 ms more. */
+/** The rows' "within D": from 10% less to 700 ms more. */
 export function expectWithin(took: number, milliseconds: number): void {
   expect(took).toBeGreaterThanOrEqual(milliseconds * 0.9)
   expect(took).toBeLessThanOrEqual(milliseconds + 700)

@@ -1,11 +1,11 @@
 import type { Page } from './page.ts'
 
 /**
- * As Chrome's translation works on a page: an element of its own stands in for each text, also for those that come later
- * (`<font><font>…</font></font>`, the text itself is taken out). What it says stays the same, so that rows find it.
+ * Does to a page what Chrome's translation does: it takes each text out and puts a new element in its place
+ * (`<font><font>…</font></font>`), also for texts that come later. The words stay the same, so that rows find them.
  */
 export interface Translator {
-  /** @returns texts that the app has changed since, while something else still stands in their place */
+  /** @returns texts that the app has changed since, while their old replacement is still on the page */
   stale(): string[]
   /** How many texts it has taken out. */
   readonly swapped: number

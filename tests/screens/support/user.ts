@@ -1,4 +1,4 @@
-/** What a browser makes of what somebody does: the events, and what follows of them by themselves. */
+/** Simulates a person's actions as a browser does: the events, and what follows from them. */
 type AppWindow = Window & typeof globalThis
 
 const FOCUSABLE = 'a[href],button,input,select,textarea,summary,[tabindex],[contenteditable]'
@@ -40,7 +40,7 @@ export function typedIn(element: Element): string {
   return 'value' in element ? String(element.value) : ''
 }
 
-/** React watches the property of each field: what somebody types does not go by it. */
+/** React tracks the `value` property of each field. Typing bypasses that property, so use the prototype's setter. */
 function setValue(element: Element, value: string): void {
   const set = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')?.set
   if (!set) throw new Error(`<${element.tagName.toLowerCase()}> takes no text.`)

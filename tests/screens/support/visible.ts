@@ -10,9 +10,8 @@ for (const [place, rule] of rules.entries()) {
 }
 
 /**
- * Whether anybody is shown an element, as far as HTML and the rules of `display` and `visibility` say: where it lies, and
- * whether it has any size, a browser knows.
- * @param fromReaders whether it is asked for who hears the page
+ * Whether an element is hidden, by HTML and the rules of `display` and `visibility`; only a browser knows layout.
+ * @param fromReaders whether hidden from screen readers counts, too
  */
 export function isHidden(element: Element, fromReaders = true): boolean {
   for (let part: Element | null = element; part; part = part.parentElement) {

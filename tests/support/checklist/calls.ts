@@ -3,7 +3,10 @@ import { allCalls } from '#server/docs/all-calls.ts'
 
 const CALLS = allCalls().map(([, call]) => ({ call, parts: `${call.method} ${call.path}`.split('/') }))
 
-/** @param asked `METHOD /path` as it was asked for. @returns its entry in the contract; where two fit, the plainer one */
+/**
+ * @param asked `METHOD /path` of a request.
+ * @returns its entry in the contract; of two matches, the one with fewer path parameters
+ */
 export function callOf(asked: string): Call | undefined {
   const parts = asked.split('/')
   const fitting = CALLS.filter(

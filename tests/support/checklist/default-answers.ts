@@ -23,15 +23,15 @@ export interface Answer {
   body: unknown
 }
 
-/** @param sent the body of the request, parsed */
+/** @param sent the parsed body of the request */
 export type Answering = (sent: unknown) => Answer
 
-/** The envelope around `data` of an ordinary answer. */
+/** Wraps `data` in the usual envelope. */
 export function ok(data: unknown, status = 200): Answer {
   return { status, body: { message: 'ok', data } }
 }
 
-/** `METHOD /path`; `*` stands for one part of the path. The query does not count. */
+/** `METHOD /path`; `*` matches one part of the path. The query is ignored. */
 export const DEFAULTS: [call: string, answering: Answering][] = [
   ['GET /api/buses', () => ok(BUSES)],
   ['GET /api/buses/find', () => ok([BUS1, BUS2])],
@@ -61,7 +61,7 @@ export const DEFAULTS: [call: string, answering: Answering][] = [
   ['GET /api/tickets', () => ok([TKT1, TKT2])],
   ['GET /api/tickets/totalRevenue', () => ok(4500)],
   ['GET /api/tickets/find/101', () => ok([TKT1])],
-  // Added calls, which the checklist does not know.
+  // Later calls that the checklist does not list.
   ['DELETE /api/session', () => ok(null)],
   ['GET /api/health', () => ok({ status: 'ok' })],
   ...BUSES.map((bus): [string, Answering] => [`GET /api/buses/${bus.id}`, () => ok(bus)]),

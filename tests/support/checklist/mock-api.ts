@@ -4,7 +4,7 @@ import { isAnswerOfOurs } from '#contract/http.ts'
 import { callOf } from './calls.ts'
 import { type Answering, DEFAULTS } from './default-answers.ts'
 
-/** A page's request, however it was intercepted. */
+/** A request of the page, whatever intercepted it. */
 export interface Asked {
   method: string
   url: string
@@ -12,18 +12,18 @@ export interface Asked {
   text: string
 }
 
-/** What is given back: bytes with their type, or nothing, as where the line breaks. */
+/** The response: bytes with their content type, or an aborted connection. */
 type Given =
   | { kind: 'answer'; status: number; body: string | Uint8Array<ArrayBuffer>; type: string }
   | { kind: 'abort' }
 
-/** One call that the app made (NET). */
+/** One request of the app (NET). */
 interface Recorded {
   /** `METHOD /path`, without the query. */
   call: string
   query: URLSearchParams
   headers: Record<string, string>
-  /** The JSON of the body, if there was one. */
+  /** The parsed JSON body, if there was one. */
   body: unknown
 }
 
@@ -33,8 +33,8 @@ type Rule =
   | { kind: 'hold'; call: string; until: Promise<void> }
 
 /**
- * What /api/ answers, and what it was asked. Later words win over earlier ones. An answer that the contract does not know is
- * an error of the row, which ends with it ({@link MockApi.expectHeld}): our server could not give it.
+ * Answers /api/ and records its requests. A later rule wins over an earlier one. An answer that breaks the contract is
+ * one that our server could not give: {@link MockApi.expectHeld}, called at the end of each row, then fails the row.
  */
 export class MockApi {
   readonly net: Recorded[] = []
@@ -48,7 +48,7 @@ export class MockApi {
     this.#rules.unshift({ kind: 'answer', call, answering: () => ({ status, body }) })
   }
 
-  /** ANSWER c s b, as another backend or somebody in between gives it: our own server never does. */
+  /** ANSWER c s b as another backend or a proxy gives it; our own server never does. */
   answerForeign(call: string, status: number, body: unknown): void {
     const answering = () => ({ status, body })
     this.#foreign.add(answering)
@@ -71,8 +71,8 @@ export class MockApi {
   }
 
   /**
-   * HOLD c: the answer (whichever holds when it is let go) is kept back until the returned function is called. A test
-   * lets go when it has seen what it waited for, so no run is longer than it must be.
+   * HOLD c: keeps the answer back until the test calls the returned function. The rule that applies at that moment
+   * gives the answer. A test releases it once it has seen what it needs, to keep the run short.
    */
   hold(call: string): () => void {
     let release = () => {}
@@ -90,7 +90,7 @@ export class MockApi {
     return letGo
   }
 
-  /** Recorded calls of this kind, oldest first. */
+  /** Recorded requests of this call, oldest first. */
   calls(call: string): Recorded[] {
     return this.net.filter((recorded) => matches(call, recorded.call))
   }
@@ -110,7 +110,7 @@ export class MockApi {
     return { kind: 'answer', status, body: JSON.stringify(body), type: 'application/json; charset=utf-8' }
   }
 
-  /** @throws what was answered though our server could not answer it */
+  /** @throws with all answers that our server could not give */
   expectHeld(): void {
     if (this.#broken.length > 0) throw new Error(this.#broken.join('\n'))
   }
@@ -124,15 +124,15 @@ export class MockApi {
     return this.#rules.find((rule) => matches(rule.call, call))
   }
 
-  /** Lets everything go that is still held. */
+  /** Releases all held answers. */
   releaseAll(): void {
     for (const release of this.#releases) release()
   }
 }
 
-/** @returns what of the answer is not as the contract has it; undefined where it is */
+/** @returns how the answer breaks the contract; undefined if it does not */
 function brokenPromise(call: Call | undefined, status: number, body: unknown): string | undefined {
-  // The fixture of a refusal is the checklist's own, and what it leaves out is in no screen.
+  // The checklist defines the fixtures of refusals. They lack fields, but no screen shows those.
   if (status >= 400 || Buffer.isBuffer(body)) return undefined
   if (!call) return 'the contract has no such call'
   if (!isAnswerOfOurs(status, body)) return 'it is no envelope'

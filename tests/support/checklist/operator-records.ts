@@ -1,6 +1,6 @@
 import { BUS1 } from './records.ts'
 
-/** What an operator types to add BUS1's like, by the labels of the form. */
+/** What an operator types to add a trip like BUS1, by form label. */
 export const NEW_BUS_FIELDS = {
   'Bus name': 'Test Travels',
   'Bus number': 'BR01AB1234',
@@ -17,7 +17,7 @@ export const NEW_BUS_FIELDS = {
   'Cost per seat': '750',
 }
 
-/** The same as it is sent. */
+/** The same trip as the form sends it. */
 export const NEW_BUS = {
   name: 'Test Travels',
   busNumber: 'BR01AB1234',
@@ -36,7 +36,7 @@ export const NEW_BUS = {
 
 const TOWNS = ['Gaya', 'Ranchi', 'Darbhanga'] as const
 
-/** 70 trips on each of three days; each vehicle leaves at the same minute of each day. */
+/** 70 trips on each of three days. Each vehicle leaves at the same minute every day. */
 export const MANY_TRIPS = Array.from({ length: 210 }, (_, index) => {
   const [day, run] = [Math.floor(index / 70), index % 70]
   const minute = 12 * 60 + 25 + run * 5
@@ -55,7 +55,9 @@ export const MANY_TRIPS = Array.from({ length: 210 }, (_, index) => {
   }
 })
 
-/** Of the two days up to 20 November 2026, as a server without money says it; a week earlier nothing. */
+/**
+ * Figures of the two days up to 20 November 2026, as a server without payments answers them. The week before has none.
+ */
 export const FIGURES = {
   days: [
     {

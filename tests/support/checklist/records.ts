@@ -1,6 +1,6 @@
 import { addDays, indiaDate } from '#contract/time.ts'
 
-/** The records in the checklist's rows, by the checklist's own names. */
+/** The records in the checklist's rows, under the checklist's names. */
 
 export const BUS1 = {
   id: 101,
@@ -20,7 +20,7 @@ export const BUS1 = {
   droppingPoint: 'Anand Vihar',
 }
 
-/** Without type, rating, times and numberOfSeats: the app's defaults stand in. */
+/** Has no type, rating, times or numberOfSeats: the app fills in its defaults. */
 export const BUS2 = {
   id: 102,
   name: 'Bare Travels',
@@ -65,7 +65,7 @@ export const ADM1 = {
   gst_number: '10ABCDE1234F1Z5',
 }
 
-/** Staff of ADM1, as their log-in leaves them. */
+/** Staff of ADM1, as stored after their log-in. */
 export const COUNTER1 = {
   id: 3,
   name: 'Asha Kumari',
@@ -80,7 +80,7 @@ export const PASSWORD = 'Secret#123'
 
 const planned = (time: string, day = '15') => Date.parse(`2030-01-${day}T${time}:00+05:30`)
 
-/** Data on the phone that boards BUS1, with more points than trips have as yet. */
+/** Boarding lists on the phone that boards BUS1, with more stops than trips have today. */
 export const LISTS1 = {
   asOf: planned('20:00'),
   keys: [],
@@ -128,7 +128,7 @@ export const TKT1 = {
 
 export const TKT2 = { ...TKT1, id: 901, status: 'CANCELLED', bookedSeats: '7', numberOfSeatsBooked: 1, cost: 750 }
 
-/** COUNTER1's data: one trip, tomorrow's last, and one sale. */
+/** COUNTER1's data: one trip, the last of tomorrow, and one sale. */
 export const COUNTER_DAY = {
   trips: [
     {
@@ -176,7 +176,7 @@ export const STAFF_FIGURES = {
   sales: { tickets: 214, paidToday: 4_650 },
 }
 
-/** Of ADM1's company: somebody who works there, and somebody invited. */
+/** Staff of ADM1's company: one member who works there, and one who is invited. */
 export const STAFF1 = {
   holder: { name: ADM1.name },
   members: [
@@ -193,7 +193,7 @@ export const STAFF1 = {
   ],
 }
 
-/** Changed long ago, so that no screen speaks of it. */
+/** Changed long ago, so that no screen mentions the change. */
 export const PAYMENT_TERMS = {
   mode: 'upi-or-boarding',
   upiId: 'magadhroad@okbank',
@@ -228,7 +228,7 @@ const TILL_BOX = {
   since: Date.parse('2026-11-20T04:00:00Z'),
 }
 
-/** Boxes of cash: one of the counter, one of a trip whose phone was not heard for long. */
+/** Cash boxes: one of the counter, and one of a trip whose phone has not reported for a long time. */
 export const TILL = {
   date: '2026-11-20',
   boxes: [
@@ -259,7 +259,7 @@ export const TILL_CLOSING = {
   at: Date.parse('2026-11-19T15:30:00Z'),
 }
 
-/** Who signs up, by the labels of the form. */
+/** The data of a new traveller, by form label. */
 export const NEWCOMER = {
   Name: 'Meera Patel',
   Email: 'a.b@x.co.in',

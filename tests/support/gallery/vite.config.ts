@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** A page with every part of src/ui on it, to look at. Not shipped: `npx vite tests/support/gallery`. */
+/** A page that shows every part of src/ui. Not shipped: `npx vite tests/support/gallery`. */
 // biome-ignore lint/style/noDefaultExport: the tool reads its settings from the default export.
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),

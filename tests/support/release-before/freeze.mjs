@@ -5,12 +5,13 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { build } from 'vite'
 
 /**
- * Keeps the app of now and how it reads answers, as two files beside this one, so that the servers to come are held to
- * them: to be run when a release has gone out (`npm run build && node tests/support/release-before/freeze.mjs`, in its
- * checkout), and to be committed. Files, since a shallow clone has no release before this one to build.
+ * Saves the current app and its parsers of answers as two files beside this one. Later servers are tested against them.
+ * Run it in the checkout of a release that has gone out, and commit the files:
+ * `npm run build && node tests/support/release-before/freeze.mjs`.
+ * They are committed because a shallow clone has no earlier release to build.
  */
 const root = resolve(process.argv[2] ?? '.')
-/** Where on this machine a part came from. */
+/** Comments that tell where on this machine a part came from. */
 const FROM = /^\/\/#?(end)?region.*\n|^\/\/ \S*\.[jt]s\n/gm
 const files = globSync('contract/**/*-calls.ts', { cwd: root }).sort()
 const entry = [
@@ -39,7 +40,7 @@ const [built] = await build({
 })
 writeFileSync(join(import.meta.dirname, 'contract.mjs'), built.output[0].code.replace(FROM, ''))
 
-// What one release has as the other, most letters and readers of codes and PDFs, is not kept.
+// Leaves out the files that hardly change between releases: most fonts, and the readers of codes and PDFs.
 const app = join(root, 'dist/app')
 const own = globSync(['**/*.{js,css,html,svg,webmanifest,txt}', 'assets/sawari-text-*.woff2'], { cwd: app }).sort()
 const archive = execFileSync('tar', ['--owner=0', '--group=0', '--mtime=@0', '-cf', '-', ...own], {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { parts } from './contract.mjs'
 
-/** Phones keep the app of the release before for months: what the server of now answers, it must be able to read. */
+/** Phones keep the app of the previous release for months. It must be able to read what the current server answers. */
 
 const OldCall = v.looseObject({
   method: v.string(),
@@ -16,7 +16,7 @@ const calls = parts
     const call = v.safeParse(OldCall, value)
     return call.success ? [{ ...call.output, pattern: patternOf(call.output.path) }] : []
   })
-  // `/api/tickets/count` is no `/api/tickets/{ticketId}`.
+  // Fewer parameters first: `/api/tickets/count` must not match `/api/tickets/{ticketId}`.
   .sort((one, other) => placesIn(one.path) - placesIn(other.path))
 
 function placesIn(path: string): number {
@@ -30,9 +30,9 @@ function patternOf(path: string): RegExp {
 export const callsOfBefore = calls.length
 
 /**
- * @param body parsed
- * @returns what an app of the release before can't read of an answer that it asks for; undefined where it reads it, or never
- *   asks
+ * @param body the parsed answer
+ * @returns what the previous release's app can't read in it; undefined if it can read all of it or never makes this
+ *   call
  */
 export function unreadBefore(method: string, url: string, status: number, body: unknown): string | undefined {
   const path = url.split('?')[0] ?? url
