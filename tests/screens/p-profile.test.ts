@@ -3,7 +3,7 @@ import { expect } from './support/expect.ts'
 import type { Page } from './support/page.ts'
 import { admin, test, user } from './support/rows.ts'
 
-/** P: profile and My Tickets, and the drawer they open from (L31 to L37 are in layout.e2e.ts). */
+/** P: profile and My Tickets, and the drawer they open from (L31 to L37 are in both layout files). */
 
 const FIELDS = { Name: USER1.name, Email: USER1.email, Phone: '98765 43210', Age: '29', Gender: 'Female' }
 
