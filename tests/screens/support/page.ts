@@ -9,6 +9,7 @@ import { PageClock, turn } from './clock.ts'
 import { type Locator, Part } from './locator.ts'
 import { type Databases, indexedDbOf } from './memory-databases.ts'
 import { pressKey, typeText } from './user.ts'
+import { mediaChanged } from './visible.ts'
 
 type AppWindow = Window & typeof globalThis & Pick<GlobalWindow, 'happyDOM'>
 
@@ -142,7 +143,10 @@ export class Page extends Part {
 
   async setViewportSize(size: { width: number; height: number }): Promise<void> {
     this.#size = size
-    this.window?.happyDOM.setViewport(size)
+    if (this.window) {
+      this.window.happyDOM.setViewport(size)
+      mediaChanged(this.window)
+    }
     await turn()
   }
 
@@ -245,6 +249,7 @@ export class Page extends Part {
     const { settings } = window.happyDOM
     if (this.#media.colorScheme) settings.device.prefersColorScheme = this.#media.colorScheme
     if (this.#media.reducedMotion) settings.device.prefersReducedMotion = this.#media.reducedMotion
+    mediaChanged(window)
   }
 
   async #fetch(url: URL, init: RequestInit): Promise<Response> {

@@ -67,12 +67,13 @@ const BLOCK = new Set(
 const CONTROLS = new Set(['INPUT', 'SELECT', 'TEXTAREA'])
 
 export function elementsOfRole(root: ParentNode, role: string): Element[] {
+  const hidden = new Map<Element, boolean>()
   return [...root.querySelectorAll('*')].filter(
     (element) =>
       roleOf(element) === role &&
       !(OF_THE_PAGE.has(role) && element.closest('article,aside,main,nav,section')) &&
       !(NAMED_ONLY.has(role) && nameOf(element) === '') &&
-      !isHidden(element),
+      !isHidden(element, true, hidden),
   )
 }
 
