@@ -1,4 +1,4 @@
-import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router'
+import { type ErrorComponentProps, useMatch, useRouter } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useSay } from '../language/use-say.ts'
 import { Button } from '../ui/controls/button.tsx'
@@ -9,6 +9,8 @@ import { TopBar } from '../ui/head/top-bar.tsx'
 import { appVersion, setOfferedOnScreen, updateTo } from './update/app-version.ts'
 import { UpdateButton } from './update/update-button.tsx'
 
+const OPERATORS_HOME = '/adminAuth/admin-home-page'
+
 /**
  * The page of last resort: a screen failed to draw, or its file could not be loaded. If a new version is there or on
  * its way, the page offers it: the file may have left with this page's version.
@@ -16,6 +18,9 @@ import { UpdateButton } from './update/update-button.tsx'
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const say = useSay()
   const router = useRouter()
+  // Of the page that failed. A layout that failed itself is not around this screen.
+  const routeId: string = useMatch({ strict: false }).routeId ?? ''
+  const isOperators = routeId.startsWith(`${OPERATORS_HOME}/`)
   useEffect(() => console.error(error), [error])
   const update = updateTo(useSyncExternalStore(appVersion.subscribe, appVersion.getSnapshot))
   const isUpdatable = update !== undefined
@@ -40,7 +45,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
           ) : (
             <Button onClick={tryAgain}>{say('Try again')}</Button>
           )}
-          <Button variant="secondary" onClick={() => window.location.assign('/')}>
+          <Button variant="secondary" onClick={() => window.location.assign(isOperators ? OPERATORS_HOME : '/')}>
             {say('Home Page')}
           </Button>
         </>
@@ -53,9 +58,9 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
       )}
     </EmptyState>
   )
-  // The common layout has a bar and a main already.
-  const isInLayout = useRouterState({ select: ({ matches }) => matches.some(({ routeId }) => routeId === '/_site') })
-  if (isInLayout) return screen
+  // The common layout has a bar and a main already, the operator's a bar.
+  if (routeId.startsWith('/_site/')) return screen
+  if (isOperators) return <main>{screen}</main>
   return (
     <>
       <TopBar

@@ -33,6 +33,8 @@ export function createAppRouter(queryClient: QueryClient, pages?: AnyRoute): Any
     defaultPreload: 'intent',
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFoundScreen,
+    // Else it would stand inside of the layout that the address begins with, under a second bar.
+    notFoundMode: 'root',
     // A route's chunk is in the precache; a flash of an empty page is worse than the last screen for a moment longer.
     defaultPendingMs: 400,
   })

@@ -1,6 +1,6 @@
 import { BUS2 } from '../support/checklist/records.ts'
 import { expect } from './support/expect.ts'
-import { busRow, det, expectLayout, logInUser, test, tix, user, visitor } from './support/rows.ts'
+import { admin, busRow, det, expectLayout, logInUser, test, tix, user, visitor } from './support/rows.ts'
 
 /** Group R, the rows of visitors and travellers: what each address shows, and whom it turns away. */
 
@@ -67,6 +67,21 @@ test('R18 R39 R40 any other address is the not-found page, which leads home', as
   await page.getByRole('link', { name: 'Home Page' }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('button', { name: 'Search Bus' })).toBeVisible()
+})
+
+test('R18 below a known address, too, it stands alone', async ({ page }) => {
+  await user(page, '/my-tickets/900')
+  await expect(page.getByRole('heading', { name: 'Page Not Found', exact: true })).toBeVisible()
+  await expectLayout(page, false)
+  await expect(page.getByRole('main')).toHaveCount(1)
+})
+
+test('R18 an operator’s unknown address leads to the operator’s home', async ({ page }) => {
+  await admin(page, '/adminAuth/admin-home-page/no-such-list')
+  await expect(page.getByRole('heading', { name: 'Page Not Found', exact: true })).toBeVisible()
+  await expect(page.getByRole('banner')).toHaveCount(1)
+  await page.getByRole('link', { name: 'Home Page' }).click()
+  await expect(page).toHaveURL(/\/adminAuth\/admin-home-page$/)
 })
 
 test('R22 R23 R24 R36 X09 guarded pages turn a visitor away', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { useSay } from '#language/use-say.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { StopEmpty } from '#ui/drawings/drawings.tsx'
@@ -6,10 +6,16 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Logo } from '#ui/head/logo.tsx'
 import { TopBar } from '#ui/head/top-bar.tsx'
 import { ThemeButton } from '../session/theme/theme-button.tsx'
+import { useSession } from '../session/use-session.ts'
+
+const OPERATORS_HOME = '/adminAuth/admin-home-page'
 
 /** Outside the common layout: of its bar, only the brand and the theme remain. */
 export function NotFoundScreen() {
   const say = useSay()
+  const { admin } = useSession()
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const home = admin && path.startsWith(OPERATORS_HOME) ? OPERATORS_HOME : '/'
   return (
     <>
       <TopBar
@@ -26,7 +32,7 @@ export function NotFoundScreen() {
           heading={say('Page Not Found')}
           level={1}
           actions={
-            <Link to="/" className={buttonClass()}>
+            <Link to={home} className={buttonClass()}>
               {say('Home Page')}
             </Link>
           }

@@ -1,5 +1,5 @@
 import { BUS1 } from '../../support/checklist/records.ts'
-import { busRow, expect, test, visitor } from './fixtures.ts'
+import { admin, busRow, expect, test, visitor } from './fixtures.ts'
 
 /** E: rows that fit no other group's file. E55 (exact texts): each test of a text compares all of it. */
 
@@ -12,4 +12,17 @@ test('E54 a page whose file cannot be loaded says so, and can be tried again', a
   await page.unroute(file)
   await page.reload()
   await expect(page.getByRole('heading', { name: BUS1.name })).toBeVisible()
+})
+
+test('E54 an operator’s page whose file cannot be loaded says so below the operator’s bar alone', async ({ page }) => {
+  const file = /\/assets\/operator\/statistics-[^/]+\.js$/
+  await page.route(file, (route) => route.abort('failed'))
+  await admin(page, '/adminAuth/admin-home-page/statistics')
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!', exact: true })).toBeVisible()
+  await expect(page.locator('header').filter({ visible: true })).toHaveCount(0)
+  await expect(page.getByRole('main')).toHaveCount(1)
+  await page.unroute(file)
+  await page.getByRole('button', { name: 'Home Page' }).click()
+  await expect(page).toHaveURL(/\/adminAuth\/admin-home-page$/)
+  await expect(page.getByText('Quick Actions')).toBeVisible()
 })
