@@ -1,8 +1,8 @@
 import { expect } from './support/expect.ts'
 import type { Page } from './support/page.ts'
-import { store, test, user } from './support/rows.ts'
+import { admin, store, test, user } from './support/rows.ts'
 
-/** The language of mails and tickets follows the one that is chosen on the phone. */
+/** The language that is chosen on the phone, and that mails and tickets follow. */
 
 const TOLD = 'PUT /api/users/7/language'
 
@@ -35,4 +35,12 @@ test('an answer that is lost leaves the server with the right language in the en
     .poll(() => api.calls(TOLD).map(({ body }) => body))
     .toEqual([{ language: 'hi' }, { language: 'en' }, { language: 'hi' }])
   await expect.poll(() => store(page, 'languageTold')).toEqual({ 'user-7': 'hi' })
+})
+
+test('a field for a file has its button in the chosen language, whatever the browser speaks', async ({ page }) => {
+  await admin(page, '/adminAuth/admin-home-page/payments/statement')
+  await expect(page.getByText('Choose a file')).toBeVisible()
+  page.window.localStorage.setItem('language', 'hi')
+  await page.reload()
+  await expect(page.getByText('फ़ाइल चुनें')).toBeVisible()
 })

@@ -15,20 +15,27 @@ export function FileField({
   name: string | undefined
   onChoose: (file: File | undefined) => void
 }) {
+  const say = useSay()
   const inputId = useId()
   return (
     <label className={styles.field} htmlFor={inputId}>
       {label}
-      <input
-        id={inputId}
-        type="file"
-        accept={`.csv,.txt,.tsv,text/csv,text/plain,.xlsx,.xls,${XLSX_TYPE}`}
-        onChange={(event) => {
-          onChoose(event.target.files?.[0])
-          // The same file, mended, can be chosen again.
-          event.target.value = ''
-        }}
-      />
+      <span className={styles.choice}>
+        {/* Unseen above its face: the browser writes its button in the phone's language, not in the chosen one. */}
+        <input
+          id={inputId}
+          type="file"
+          accept={`.csv,.txt,.tsv,text/csv,text/plain,.xlsx,.xls,${XLSX_TYPE}`}
+          onChange={(event) => {
+            onChoose(event.target.files?.[0])
+            // The same file, mended, can be chosen again.
+            event.target.value = ''
+          }}
+        />
+        <span className={styles.face} aria-hidden="true">
+          <span>{say('Choose a file')}</span>
+        </span>
+      </span>
       {name && (
         // As the phone calls it, in whatever language.
         <span className={styles.chosen} lang="en">

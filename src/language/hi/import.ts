@@ -56,6 +56,7 @@ export const importing = translated({
   'Stop#reading': 'रोकें',
   Columns: 'कॉलम',
   'What each column is': 'हर कॉलम में क्या है',
+  'Choose a file': 'फ़ाइल चुनें',
   'Choose the column of: {fields}. Or write one value for all trips below.':
     'इनका कॉलम चुनें: {fields}। या नीचे सब ट्रिपों के लिए एक ही बात लिखें।',
   'Leave out': 'छोड़ दें',
