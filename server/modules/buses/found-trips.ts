@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { MAX_LISTED_BUSES } from '#contract/constants.ts'
-import { addDays } from '#contract/time.ts'
 import type { Reader } from '../../db/database.ts'
 import { jsonRow } from '../../db/json-row.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -27,7 +26,7 @@ function listedTrips(db: Reader) {
     .where('admins.approval', '=', sql.lit('approved'))
 }
 
-/** Bounds of a search; a trip departs strictly after `after` and before `before`. */
+/** Bounds of a search, as texts; a trip departs strictly after `after` and before `before`. */
 export interface Window {
   after: string
   before: string
@@ -43,9 +42,8 @@ export const END_OF_TIME = '9999-12-31T23:59'
  */
 export function departuresOn(date: string, moment: string): Window {
   if (date === '') return { after: moment, before: END_OF_TIME }
-  // The day's first minute is a departure too, hence strictly after the last one of the day before.
-  const eve = `${addDays(date, -1)}T23:59`
-  return { after: eve > moment ? eve : moment, before: addDays(date, 1) }
+  // As texts, `2030-01-15` comes before all its departures, `2030-01-15T00:00` and later, and `2030-01-15U` after them.
+  return { after: date > moment ? date : moment, before: `${date}U` }
 }
 
 /** @param narrow `several`: any of a place's keys. With one key alone the index gives the order. */
