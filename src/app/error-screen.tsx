@@ -6,7 +6,7 @@ import { BusAsleep } from '../ui/drawings/drawings.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Logo } from '../ui/head/logo.tsx'
 import { TopBar } from '../ui/head/top-bar.tsx'
-import { appVersion, setOfferedOnScreen, updateTo } from './update/app-version.ts'
+import { appVersion, forgetMissingPart, setOfferedOnScreen, updateTo } from './update/app-version.ts'
 import { UpdateButton } from './update/update-button.tsx'
 
 const OPERATORS_HOME = '/adminAuth/admin-home-page'
@@ -23,13 +23,14 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const isOperators = routeId.startsWith(`${OPERATORS_HOME}/`)
   useEffect(() => console.error(error), [error])
   const update = updateTo(useSyncExternalStore(appVersion.subscribe, appVersion.getSnapshot))
-  const isUpdatable = update !== undefined
+  // It says what the prompt at the foot would say of a missing part, and offers the same.
   useEffect(() => {
-    setOfferedOnScreen(isUpdatable)
+    setOfferedOnScreen(true)
     return () => setOfferedOnScreen(false)
-  }, [isUpdatable])
+  }, [])
   function tryAgain() {
     // Draws the broken screen again; missing files are loaded again.
+    forgetMissingPart()
     reset()
     void router.invalidate()
   }

@@ -68,6 +68,11 @@ function tellPartMissing(): void {
   version.set({ kind: 'part-missing', update: isComing ? agree : undefined })
 }
 
+/** Before somebody has missing parts loaded again: one that does not come then says so anew. */
+export function forgetMissingPart(): void {
+  if (version.getSnapshot().kind === 'part-missing' && !isComing) version.set({ kind: 'current' })
+}
+
 function offer(takeOver: () => void): void {
   function apply(): void {
     agreedHere = true

@@ -21,6 +21,10 @@ test('E54 an operator’s page whose file cannot be loaded says so below the ope
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!', exact: true })).toBeVisible()
   await expect(page.locator('header').filter({ visible: true })).toHaveCount(0)
   await expect(page.getByRole('main')).toHaveCount(1)
+  const again = page.waitForEvent('requestfailed', (request) => file.test(request.url()))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await again
+  await expect(page.getByText('Part of this page could not be loaded')).toHaveCount(0)
   await page.unroute(file)
   await page.getByRole('button', { name: 'Home Page' }).click()
   await expect(page).toHaveURL(/\/adminAuth\/admin-home-page$/)

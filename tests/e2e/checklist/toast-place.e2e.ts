@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { BUS1 } from '../../support/checklist/records.ts'
+import { settled } from './every-screen.ts'
 import { ah, alertWith, busRow, enter, expect, logInUser, SMALL, test, visitor } from './fixtures.ts'
 
 /** On a phone, messages must not cover the controls at the foot of the screen. */
@@ -58,8 +59,11 @@ test('a press that began before a message came up over it ends where it began', 
     await busRow(page, BUS1.name).getByRole('button', { name: 'Edit' }).press('Enter')
     await page.getByRole('button', { name: 'Update' }).press('Enter')
     await expect(message).toBeVisible()
+    await expect(page.locator('[data-ending-style]')).toHaveCount(0)
   }
   await update()
+  // Where it comes to rest: while the form goes, the message moves.
+  await settled(page)
   const box = await message.boundingBox()
   await expect(message).toBeHidden()
   await page.evaluate(() => {
@@ -72,7 +76,6 @@ test('a press that began before a message came up over it ends where it began', 
   await page.mouse.down()
   await update()
   // The form is gone, and the message is now under the pointer.
-  await expect(page.locator('[data-ending-style]')).toHaveCount(0)
   const isOver = async () => Math.abs(((await message.boundingBox())?.y ?? 0) - (box?.y ?? 0)) < 5
   await expect.poll(isOver).toBe(true)
   await page.mouse.up()

@@ -85,6 +85,7 @@ for (const { what, file, kind } of [
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'All buses' })).toBeVisible()
     await expect(failed).toHaveCount(0)
+    await expect(page.getByText('Part of this page could not be loaded')).toHaveCount(0)
     await page.context().close()
   })
 

@@ -8,8 +8,8 @@ import { userWallet } from './user-wallet.ts'
 /**
  * Asks for the tickets that still board: operators may have changed them. Never throws: without an answer the saved
  * ones stay as they are.
- * @param isBack the server was away meanwhile. Otherwise an answer of less than a minute ago will do, such as the one
- *   to the screen that the app has just started with
+ * @param isBack the server was away meanwhile. Otherwise an answer that this page has had already will do: the screen
+ *   with which the app started may have asked
  */
 export async function refreshSavedTickets(client: QueryClient, isBack: boolean): Promise<void> {
   const { user } = refreshSession()
@@ -18,6 +18,7 @@ export async function refreshSavedTickets(client: QueryClient, isBack: boolean):
   const now = serverNow()
   if (held.kind !== 'tickets' || held.tickets.every(({ ticket }) => hasLeft(ticket, now))) return
   const query = ownTicketsQuery(user.id)
-  if (!isBack && isYoung(client.getQueryState(query.queryKey)?.dataUpdatedAt ?? 0)) return
+  const answered = client.getQueryState(query.queryKey)?.dataUpdatedAt ?? 0
+  if (!isBack && isYoung(answered) && answered >= performance.timeOrigin) return
   await client.prefetchQuery({ ...query, staleTime: 0 })
 }

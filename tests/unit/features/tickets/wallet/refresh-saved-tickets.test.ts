@@ -41,6 +41,7 @@ beforeEach(() => {
 
 afterEach(() => {
   client.clear()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -51,6 +52,13 @@ it('asks for the tickets at the start, unless the screen has just been answered'
   await refreshSavedTickets(client, false)
   expect(lists()).toEqual([])
   client.setQueryData(queryKey, [SAVED], { updatedAt: Date.now() - 2 * MINUTE })
+  await refreshSavedTickets(client, false)
+  expect(lists()).toHaveLength(1)
+})
+
+it('asks at the start though the page before had an answer a moment ago', async () => {
+  vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now())
+  client.setQueryData(queryKey, [SAVED], { updatedAt: Date.now() - 1_000 })
   await refreshSavedTickets(client, false)
   expect(lists()).toHaveLength(1)
 })
