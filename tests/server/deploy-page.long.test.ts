@@ -158,6 +158,8 @@ describe('the commands of server/README.md, one after the other', { timeout: 900
       .sort()
     sh(commands('SQLite', 1).replace('sawari-2026-12-01T03-15-00.db', copy))
     expect(seatsSold(scene.busId)).toEqual([1])
+    // Nothing is lost by a restore: the later key signs tickets that the copy does not know.
+    expect(readdirSync(at('/var/lib/sawari/before'))).toEqual(expect.arrayContaining(['sawari.db', 'tickets.pem']))
 
     sh(`${commands('Ticket keys', 0).replace('/etc/sawari/ticket-key', '/var/lib/sawari/keys/tickets.pem')}
       curl -fs --retry 60 --retry-delay 1 --retry-all-errors http://127.0.0.1:3000/api/ready`)
