@@ -1,5 +1,6 @@
 import { type ErrorComponentProps, useMatch, useRouter } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
+import { homeOf } from '../features/session/home-of.ts'
 import { useSay } from '../language/use-say.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { BusAsleep } from '../ui/drawings/drawings.tsx'
@@ -8,8 +9,6 @@ import { Logo } from '../ui/head/logo.tsx'
 import { TopBar } from '../ui/head/top-bar.tsx'
 import { appVersion, forgetMissingPart, setOfferedOnScreen, updateTo } from './update/app-version.ts'
 import { UpdateButton } from './update/update-button.tsx'
-
-const OPERATORS_HOME = '/adminAuth/admin-home-page'
 
 /**
  * The page of last resort: a screen failed to draw, or its file could not be loaded. If a new version is there or on
@@ -20,7 +19,6 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   // Of the page that failed. A layout that failed itself is not around this screen.
   const routeId: string = useMatch({ strict: false }).routeId ?? ''
-  const isOperators = routeId.startsWith(`${OPERATORS_HOME}/`)
   useEffect(() => console.error(error), [error])
   const update = updateTo(useSyncExternalStore(appVersion.subscribe, appVersion.getSnapshot))
   // It says what the prompt at the foot would say of a missing part, and offers the same.
@@ -46,7 +44,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
           ) : (
             <Button onClick={tryAgain}>{say('Try again')}</Button>
           )}
-          <Button variant="secondary" onClick={() => window.location.assign(isOperators ? OPERATORS_HOME : '/')}>
+          <Button variant="secondary" onClick={() => window.location.assign(homeOf(router.state.location.pathname))}>
             {say('Home Page')}
           </Button>
         </>
@@ -61,7 +59,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   )
   // The common layout has a bar and a main already, the operator's a bar.
   if (routeId.startsWith('/_site/')) return screen
-  if (isOperators) return <main>{screen}</main>
+  if (routeId.startsWith('/adminAuth/admin-home-page/')) return <main>{screen}</main>
   return (
     <>
       <TopBar

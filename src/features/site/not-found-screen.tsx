@@ -5,17 +5,13 @@ import { StopEmpty } from '#ui/drawings/drawings.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Logo } from '#ui/head/logo.tsx'
 import { TopBar } from '#ui/head/top-bar.tsx'
+import { homeOf } from '../session/home-of.ts'
 import { ThemeButton } from '../session/theme/theme-button.tsx'
-import { useSession } from '../session/use-session.ts'
-
-const OPERATORS_HOME = '/adminAuth/admin-home-page'
 
 /** Outside the common layout: of its bar, only the brand and the theme remain. */
 export function NotFoundScreen() {
   const say = useSay()
-  const { admin } = useSession()
-  const path = useRouterState({ select: ({ location }) => location.pathname })
-  const home = admin && path.startsWith(OPERATORS_HOME) ? OPERATORS_HOME : '/'
+  const home = useRouterState({ select: ({ location }) => homeOf(location.pathname) })
   return (
     <>
       <TopBar
