@@ -7,7 +7,7 @@ import { speak } from '../../sentences/speak.ts'
 import { unfit } from '../../sentences/unfit.ts'
 import type { Boarder } from '../security/boarding-phones.ts'
 import type { Session } from '../security/sessions.ts'
-import { answerSchema, dataSchema } from './answer-schema.ts'
+import { answerWriter, dataWriter } from './json-writers.ts'
 
 type CallHeaders<C extends Call> = C['headers'] extends v.GenericSchema ? v.InferOutput<C['headers']> : undefined
 type CallSession<C extends Call> = C['access'] extends 'boarding'
@@ -57,9 +57,7 @@ export function registerCall<const C extends Call>(
 ): void {
   const read = inputReader(call, options)
   const success = statusOf(call)
-  const output = call.output ?? v.null()
-  // A call's serialiser is made for its first answer: making all of them would take a third of the start.
-  let schema: Record<string, unknown> | undefined
+  const output = call.output ?? NOTHING
   app.route({
     method: call.method,
     url: fastifyPath(call.path),
@@ -74,11 +72,8 @@ export function registerCall<const C extends Call>(
       if (replayed) reply.header('idempotency-replayed', 'true')
       // The data is twice in the answer, but serialised once.
       if (call.dataAtTop) {
-        schema ??= dataSchema(output)
-        const fields: Record<string, unknown> = Object(data)
-        return reply.send(dataTwice(message, reply.serializeInput(fields, schema), success))
+        return reply.send(dataTwice(message, dataWriter(output)(Object(data)), success))
       }
-      schema ??= answerSchema(output)
       const answer = {
         message,
         data,
@@ -86,10 +81,13 @@ export function registerCall<const C extends Call>(
         ...(total === undefined ? {} : { total }),
         ...(amount === undefined ? {} : { amount }),
       }
-      return reply.send(reply.serializeInput(answer, schema))
+      return reply.send(answerWriter(output)(answer))
     },
   })
 }
+
+/** What a call without output answers. */
+const NOTHING = v.null()
 
 /** As {@link registerCall}, for answers that are no JSON of ours: a file, a redirect, bytes made beforehand. */
 export function registerRawCall<const C extends Call>(

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type * as v from 'valibot'
 import { type Call, type CallData, statusOf } from '#contract/http.ts'
-import { answerSchema, dataSchema } from './answer-schema.ts'
 import { type CallInput, type CallOptions, JSON_TYPE, registerRawCall } from './calls.ts'
+import { answerWriter, dataWriter } from './json-writers.ts'
 
 /*
  * Calls that answer thousands of rows: each slice is read and written as it comes, and other requests get their turn
@@ -29,7 +29,7 @@ export function registerSlicedCall<const C extends Call>(
   const write = rowWriter(itemOf(call.output))
   registerRawCall(app, call, async (input) => {
     const { message, slices, total } = await handler(input)
-    const rows = await write(input.reply, slices)
+    const rows = await write(slices)
     const end = total === undefined ? '' : `,"total":${total}`
     return send(input.reply, call, [
       `{"message":${JSON.stringify(message)},"data":[`,
@@ -58,20 +58,15 @@ export function registerCallEndingInList<const C extends Call, const Field exten
   if (!output) throw new Error(`${call.path} answers nothing.`)
   const write = rowWriter(itemOf(partOf(partOf(output, 'entries'), field)))
   const end = `]},"statusCode":${statusOf(call)}}`
-  let schema: Record<string, unknown> | undefined
   registerRawCall(
     app,
     call,
     async (input) => {
       const { message, slices, rest } = await handler(input)
-      const { reply } = input
-      const rows = await write(reply, slices)
-      schema ??= answerSchema(output)
-      const empty = String(
-        reply.serializeInput({ message, data: { ...rest(), [field]: [] }, statusCode: statusOf(call) }, schema),
-      )
+      const rows = await write(slices)
+      const empty = answerWriter(output)({ message, data: { ...rest(), [field]: [] }, statusCode: statusOf(call) })
       if (!empty.endsWith(`"${field}":[${end}`)) throw new Error(`${field} is not the last field of ${call.path}.`)
-      return send(reply, call, [empty.slice(0, -end.length), ...rows, end])
+      return send(input.reply, call, [empty.slice(0, -end.length), ...rows, end])
     },
     options,
   )
@@ -79,14 +74,11 @@ export function registerCallEndingInList<const C extends Call, const Field exten
 
 /** @returns a writer of rows: each slice's rows become one piece, with the commas between all rows */
 function rowWriter(item: v.GenericSchema) {
-  // Made for the first answer, as for all calls (calls.ts).
-  let schema: Record<string, unknown> | undefined
-  return async (reply: FastifyReply, slices: AsyncIterable<readonly unknown[]>): Promise<Buffer[]> => {
-    schema ??= dataSchema(item)
+  return async (slices: AsyncIterable<readonly unknown[]>): Promise<Buffer[]> => {
+    const write = dataWriter(item)
     const pieces: Buffer[] = []
     for await (const slice of slices) {
-      const rows: string[] = []
-      for (const row of slice) rows.push(reply.serializeInput(Object(row), schema))
+      const rows = slice.map((row) => write(Object(row)))
       if (rows.length > 0) pieces.push(Buffer.from(`${pieces.length === 0 ? '' : ','}${rows.join(',')}`))
       await new Promise((resolve) => setImmediate(resolve))
     }
