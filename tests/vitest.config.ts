@@ -38,6 +38,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        resolve: { alias: { '@node-rs/argon2': new URL('support/argon2-once.ts', import.meta.url).pathname } },
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { assertConsistent, book, inspect, type Scene, setScene } from '../support/people.ts'
 import { mailedLink } from '../support/running-server.ts'
-import { pathOf } from '../support/server.ts'
+import { makeUnbuiltPlace, pathOf } from '../support/server.ts'
 import { buildServer, processesOfTests, type ServerProcess } from '../support/server-process.ts'
 
 const { run, place } = processesOfTests()
@@ -79,7 +79,7 @@ describe('a backup', () => {
 
   it('is refused for PostgreSQL and where there is nothing, in one line', async () => {
     buildServer()
-    const here = await place()
+    const here = await place('sqlite', makeUnbuiltPlace)
     const backup = (env: Record<string, string>) =>
       spawnSync(process.execPath, ['dist/node/server/cli/backup.js'], {
         env: { PATH: process.env.PATH, ...env },

@@ -10,7 +10,7 @@ import { insertTickets } from '#server/modules/tickets/insert-tickets.ts'
 import { PRINTS_WITH } from '#server/pdf/ticket-printer.ts'
 import { asRoot, mayMount } from '../support/mounts.ts'
 import { setScene } from '../support/people.ts'
-import { type Place, testEngines } from '../support/server.ts'
+import { makeUnbuiltPlace, type Place, testEngines } from '../support/server.ts'
 import { processesOfTests, stopServer } from '../support/server-process.ts'
 
 const { run, place } = processesOfTests()
@@ -18,7 +18,7 @@ const engines = await testEngines()
 
 describe('the start', () => {
   it('says where it serves, in one line', async () => {
-    const server = await run(await place())
+    const server = await run(await place('sqlite', makeUnbuiltPlace))
     expect(server.output()).toMatch(
       /^Sawari is ready at http:\/\/localhost:\d+ \(Node [\d.]+, (SQLite|PostgreSQL) [\d.]+[^\n]*\)\n$/,
     )
@@ -106,7 +106,7 @@ describe('the start', () => {
   })
 
   it('is refused where it may not write, leaving nothing behind (S4)', async () => {
-    const here = await place()
+    const here = await place('sqlite', makeUnbuiltPlace)
     await writeFile(join(here.dataDir, 'file'), '')
     const server = await run({ ...here, dataDir: join(here.dataDir, 'file', 'data') })
     expect(await server.ended).toBe(1)

@@ -22,6 +22,7 @@ import { dueOf, findTicket } from '#server/modules/tickets/store.ts'
 import { owe } from '#server/news/owed.ts'
 import { UNKNOWN_DEVICE } from '#server/plugins/security/device-words.ts'
 import type { PushTransport } from '#server/push/push-transport.ts'
+import { putBuiltSqlite } from './built-sqlite.ts'
 import { createDatabase, dropDatabase, giveDatabaseBack, POSTGRES_URL, takeDatabase } from './postgres-databases.ts'
 import { unreadBefore } from './release-before/read-as-before.ts'
 import { waitingFor } from './waits.ts'
@@ -49,8 +50,10 @@ export interface Place {
 }
 
 /** Tests that change the schema use {@link makeUnbuiltPlace} instead. */
-export function makePlace(engine: Engine): Promise<Place> {
-  return makePlaceWith(engine, { take: takeDatabase, leave: giveDatabaseBack })
+export async function makePlace(engine: Engine): Promise<Place> {
+  const place = await makePlaceWith(engine, { take: takeDatabase, leave: giveDatabaseBack })
+  if (engine === 'sqlite') await putBuiltSqlite(place.dataDir)
+  return place
 }
 
 /** A place whose database has no tables yet. It is dropped afterwards, not reused. */
