@@ -1,0 +1,23 @@
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { refundColumns } from '#features/refunds/refund-columns.tsx'
+import { spokenNow } from '#language/say.ts'
+import { rowsAsText } from '#ui/table/columns.ts'
+import { someRefund } from './some-refund.ts'
+
+afterEach(cleanup)
+
+it.each([
+  [{ username: 'Account erased', phone: '', payTo: 'asha.k@okbank' }, /Account erased.*Pay to asha\.k@okbank/],
+  [{}, /^(?!.*Pay to)/],
+])('shows where an erased account wants it paid, and nothing otherwise (%#)', (fields, shown) => {
+  const name = refundColumns(spokenNow.getSnapshot(), 'due', undefined).find(({ id }) => id === 'name')
+  render(<p>{name?.cell?.(someRefund(1, fields))}</p>)
+  expect(document.body.textContent).toMatch(shown)
+})
+
+it('is copied without the box that is there to be ticked', () => {
+  const picks = { has: () => true, onPick: () => {} }
+  const text = rowsAsText([someRefund(1)], refundColumns(spokenNow.getSnapshot(), 'due', picks))
+  expect(text).toMatch(/^Passenger\tWhy\tDue since\tRefund\nAsha\tCalled off, ticket 1001, Seat 1\t\w+ \d+ \w+\t₹100$/)
+})
