@@ -6,7 +6,6 @@ import { addTrip, handoversTo, mailsTo, RAVI, tripsNamed } from './phone.ts'
  * Invitations and hand-overs need an answer while the operator watches. Here the server acts and its answer is lost:
  * each must still happen once, however often the dialog asks. Until then it says that the result is unknown.
  */
-test.use({ file: 'answered-now' })
 
 const HOME = '/adminAuth/admin-home-page'
 const HANDOVERS = '/api/boarding/handovers'

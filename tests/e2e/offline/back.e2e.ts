@@ -5,8 +5,6 @@ import { findChromium } from '../../support/find-chromium.mjs'
 import { expect, test } from './fixtures.ts'
 import { ASHA, freeSeats, pickSeats, someTrip } from './phone.ts'
 
-test.use({ file: 'back' })
-
 test('Back from another site: seats as they were are not gone on with, and are asked for at once', async ({
   server,
   line,

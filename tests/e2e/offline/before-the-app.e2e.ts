@@ -4,7 +4,6 @@ import { expect, test } from './fixtures.ts'
 import { ageKeptBuses, buses, firstVisit, freeSeats, HOME_ROWS, strip } from './phone.ts'
 
 /** What somebody does on the page before the app has started is not lost. */
-test.use({ file: 'before-the-app' })
 
 const app = (page: Page) => expect(page.locator('.shell')).toHaveCount(0)
 

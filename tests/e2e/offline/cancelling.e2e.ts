@@ -15,7 +15,6 @@ import { ASHA, addTrip, firstVisit, noteAsPaid, ownTickets, pickSeats, RAVI, str
  * Cancelling a ticket and calling off a trip with the backend awake, asleep, without a signal, and on a line that loses
  * answers. One test per cell, on phones with an earlier visit, against the real server behind a proxy.
  */
-test.use({ file: 'cancelling' })
 
 const DAYS = 3 * 24 * 60
 let phone: BrowserContext

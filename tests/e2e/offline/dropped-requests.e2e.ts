@@ -3,7 +3,6 @@ import { expect, test } from './fixtures.ts'
 import { buses, firstVisit, HOME_ROWS } from './phone.ts'
 
 /** A busy phone drops requests of a page now and then, although the whole app is stored on it. */
-test.use({ file: 'dropped-requests' })
 
 /** Makes the worker drop so many of the next requests for the app's files. @returns how many it has dropped so far */
 async function drop(phone: BrowserContext, requests: number): Promise<() => Promise<unknown>> {

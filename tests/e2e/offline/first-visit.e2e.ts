@@ -3,7 +3,6 @@ import { expect, test } from './fixtures.ts'
 import { HOME_ROWS } from './phone.ts'
 
 /** What a first visit loads and in which order: the buses first, and the installation once all buses are there. */
-test.use({ file: 'first-visit' })
 test.afterEach(({ line }) => line.reset())
 
 const rows = (page: Page) => page.getByRole('link', { name: /Book Now/ })

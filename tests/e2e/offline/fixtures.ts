@@ -39,34 +39,41 @@ async function startBackend(): Promise<Backend & { stop: () => Promise<void> }> 
 }
 
 interface OfTests {
+  backend: Backend
+  server: RunningServer
+  /** The proxy between the phones and the server. */
+  line: UnreliableProxy
   /** A new phone with nothing stored on it. */
   phone: BrowserContext
 }
 
 interface OfWorkers {
-  /** The name of the test file. It gives each file its own worker, and so its own backend. */
-  file: string
-  backend: Backend
-  server: RunningServer
-  /** The proxy between the phones and the server. */
-  line: UnreliableProxy
+  /** Of the file that runs now. A worker runs one file after the other, and keeps its browser. */
+  backends: { of: (file: string) => Promise<Backend> }
 }
 
 /** A real server behind a proxy for each file, and a phone for each test that asks for one. */
 export const test = base.extend<OfTests, OfWorkers>({
-  file: ['', { option: true, scope: 'worker' }],
-  backend: [
+  backends: [
     // biome-ignore lint/correctness/noEmptyPattern: the test runner reads what a fixture needs from this pattern.
     async ({}, use) => {
-      const backend = await startBackend()
-      await backend.run()
-      await use(backend)
-      await backend.stop()
+      let running: (Awaited<ReturnType<typeof startBackend>> & { file: string }) | undefined
+      await use({
+        async of(file) {
+          if (running?.file === file) return running
+          await running?.stop()
+          running = { file, ...(await startBackend()) }
+          await running.run()
+          return running
+        },
+      })
+      await running?.stop()
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  line: [({ backend }, use) => use(backend.line), { scope: 'worker' }],
-  server: [({ backend }, use) => use(backend.server()), { scope: 'worker' }],
+  backend: [async ({ backends }, use, { file }) => use(await backends.of(file)), { timeout: 60_000 }],
+  line: ({ backend }, use) => use(backend.line),
+  server: ({ backend }, use) => use(backend.server()),
   baseURL: ({ line }, use) => use(line.url),
   phone: async ({ browser, line }, use) => {
     const phone = await browser.newContext({ baseURL: line.url })

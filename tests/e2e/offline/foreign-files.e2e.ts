@@ -11,7 +11,6 @@ import { ASHA, buses, firstVisit, HOME_ROWS } from './phone.ts'
  * Portals, hosts that are waking up, and hosts with an index page for every address answer 200 with their own pages.
  * The app never stores such a page as one of its files, and phones that once stored some recover by themselves.
  */
-test.use({ file: 'foreign-files' })
 
 const PORTAL: NetworkCondition = { kind: 'gateway', status: 200 }
 

@@ -8,7 +8,7 @@ import { ASHA, countTickets, freeSeats, logIn, pickSeats, someTrip, strip } from
 
 /** A phone whose browser is killed, by a swipe or for lack of memory, and starts again with what is on its disk. */
 // No trace: Playwright saves it when a browser closes, but these browsers are killed.
-test.use({ file: 'killed', trace: 'off' })
+test.use({ trace: 'off' })
 
 let profile: string
 test.beforeEach(() => {

@@ -18,7 +18,6 @@ import {
 } from './phone.ts'
 
 /** A tap on a language switches to it. The choice survives a reload, no signal, and a log-out. */
-test.use({ file: 'language' })
 
 const HINDI = 'हिंदी'
 

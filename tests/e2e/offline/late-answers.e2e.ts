@@ -8,7 +8,7 @@ import { ASHA, buses, firstVisit, HOME_ROWS, isLiveLink, KAVYA, logIn, RAVI, sig
  * sent again; a log-in is sent again by itself. Also the messages of log-in, for travellers and operators.
  */
 // No worker: these tests are about page and server, and each worker's installation costs 2.5 s of CPU.
-test.use({ file: 'late-answers', serviceWorkers: 'block' })
+test.use({ serviceWorkers: 'block' })
 
 const late = (page: Page) => page.getByText('There is no answer yet. It may have been lost on the way.')
 const tryAgain = (page: Page) => late(page).locator('..').getByRole('button', { name: 'Try again' })

@@ -2,7 +2,6 @@ import { expect, test } from './fixtures.ts'
 import { ASHA, addTrip, bringLogIn, firstVisit } from './phone.ts'
 
 /** Saved tickets when part of the browser's storage is lost or may be lost, and what the app says about it. */
-test.use({ file: 'lost-storage' })
 
 const FORBIDDEN = () => {
   Object.defineProperty(window, 'localStorage', {

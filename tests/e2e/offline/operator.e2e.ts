@@ -7,7 +7,6 @@ import { addTrip, changeTrip, keptPaths, plateOf, RAVI, strip, tripIn, tripsName
  * The operator's rows of the offline table: one test per cell, on one phone with an earlier visit, against the real
  * server behind a proxy. Also what happens to refused changes and to changes that a log-out would lose.
  */
-test.use({ file: 'operator' })
 
 const HOME = '/adminAuth/admin-home-page'
 /** Minutes until the trips leave: soon, so that they come first in the list. */

@@ -3,7 +3,6 @@ import type { UnreliableProxy } from '../../support/unreliable-proxy.ts'
 import { expect, test } from './fixtures.ts'
 
 /** Drawers, dialogs and the PDF view have their own files, which load later than the screens that open them. */
-test.use({ file: 'parts' })
 
 test('a drawer that cannot be loaded: said at each tap, the page stays, and the tap with a signal opens it', async ({
   browser,

@@ -5,7 +5,6 @@ import { expect, test } from './fixtures.ts'
 import { ASHA, countTickets, firstVisit, KAVYA, logIn, pickSeats, signUp, someTrip, type Trip } from './phone.ts'
 
 /** One phone, several tabs, several people: all tabs learn what one tab does, and each person's data stay private. */
-test.use({ file: 'people' })
 
 let phone: BrowserContext
 

@@ -10,7 +10,6 @@ import { ASHA, firstVisit, isPhoneTold, languageOfPhone, ownTickets, pickSeats, 
  * messages through the browser's DevTools protocol. The test browser has no push service to subscribe with, so a
  * made-up address stands in for it; the server stores it like any other.
  */
-test.use({ file: 'push' })
 test.describe.configure({ mode: 'serial' })
 
 const ENDPOINT = 'https://push.example.com/to/asha'

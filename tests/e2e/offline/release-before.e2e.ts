@@ -6,7 +6,6 @@ import { ASHA, addTrip, firstVisit, noteAsPaid, ownTickets, pickSeats, RAVI, tri
  * Phones keep the previous release's app for days after the server has been updated. This runs that app's original
  * build against the current server.
  */
-test.use({ file: 'release-before' })
 
 let before: Release
 

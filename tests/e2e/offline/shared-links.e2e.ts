@@ -16,7 +16,6 @@ import {
 } from './phone.ts'
 
 /** Links that people send each other: what they open, and what the server puts into the page for link previews. */
-test.use({ file: 'shared-links' })
 
 const searchPath = ({ from, to, day }: Trip) => `/bus?${new URLSearchParams({ from, to, date: day })}`
 const board = (page: Page) => page.getByRole('heading', { level: 1 })

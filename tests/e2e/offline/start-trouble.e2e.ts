@@ -7,7 +7,6 @@ import { ASHA, buses, firstVisit, HOME_ROWS } from './phone.ts'
  * Starts that fail, and browsers that cannot start the app at all: they show an explanation, saved tickets and a way
  * on, never a dead form.
  */
-test.use({ file: 'start-trouble' })
 
 const failed = (page: Page) => page.getByRole('heading', { name: 'Sawari could not start' })
 const slow = (page: Page) => page.getByRole('heading', { name: 'Sawari is taking long to start' })

@@ -3,7 +3,6 @@ import { expect, test } from './fixtures.ts'
 import { ASHA, addTrip, bringLogIn, firstVisit, RAVI, tripsNamed } from './phone.ts'
 
 /** Phones whose IndexedDB never answers, or is emptied under an open page. */
-test.use({ file: 'storage-faults' })
 
 const SILENT = () => {
   IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest

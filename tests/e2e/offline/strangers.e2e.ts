@@ -4,7 +4,7 @@ import { ASHA, buses, HOME_ROWS, logIn, pickSeats, someTrip, strip } from './pho
 
 /** Something else answers in place of the server, sessions end elsewhere, log-outs wait, bookings are still open. */
 // No worker: these tests are about page and server, and each worker's installation costs 2.5 s of CPU.
-test.use({ file: 'strangers', serviceWorkers: 'block' })
+test.use({ serviceWorkers: 'block' })
 
 test('a Wi-Fi that wants a log-in: says so, with a way to open it; nothing counts as done, nothing typed is lost', async ({
   phone,

@@ -24,7 +24,6 @@ import {
  * per cell, on one phone with an earlier visit, against the real server behind a proxy. The page's clock skips the
  * minutes of waiting; the requests themselves really hang for as long as the test holds them.
  */
-test.use({ file: 'table' })
 
 /** A traveller's phone: logged in, tickets saved. */
 let phone: BrowserContext

@@ -7,7 +7,6 @@ import { ASHA, buses, countTickets, HOME_ROWS, logIn, pickSeats, someTrip, strip
  * Phones in trouble: sessions that end; storage that is full, forbidden or holds junk; wrong clocks; pages in place of
  * answers. In every case the app starts, says what is wrong, and books once.
  */
-test.use({ file: 'trouble' })
 
 /** Index of the next unused trip: each purchase needs its own. */
 let place = 0

@@ -10,7 +10,6 @@ import { ASHA, buses, countTickets, firstVisit, HOME_ROWS, pickSeats, RAVI, some
  * From one version of the app to the next, with two real builds: phones with an earlier visit, whose pages stay open
  * during the deployment. The server is replaced; its address and its data stay the same.
  */
-test.use({ file: 'update' })
 
 let old: Release
 let next: Release

@@ -10,7 +10,6 @@ import { ASHA, cancelTicket, changeTrip, firstVisit, logIn, pickSeats, someTrip 
 /**
  * The wallet in a real phone's storage: what operators change, what fits, what the app claims, and how soon it opens.
  */
-test.use({ file: 'wallet' })
 
 const OwnTickets = v.object({
   data: v.array(
