@@ -1,3 +1,4 @@
+import { ERASED_NAME } from '#contract/accounts/erased-name.ts'
 import { ENGLISH, type Language } from '#contract/language.ts'
 import { placeName } from '#contract/places/places.ts'
 import { indiaMoment } from '#contract/time.ts'
@@ -12,13 +13,12 @@ import { forgetPayersOf } from '../payments/forget-payers.ts'
 import { dropStaffOf } from '../staff/forget-staff.ts'
 import { keepPayTo } from './money-due.ts'
 
-const ERASED = 'Account erased'
 /**
  * The values that replace a person's. No log-in form takes such an address, and no password fits the empty hash. The
  * account is not active: a booking that waited while the account was being erased sees that when its turn comes.
  */
 const nobody = (id: number) => ({
-  name: ERASED,
+  name: ERASED_NAME,
   email: `erased-${id}`,
   phone: '',
   password_hash: '',
@@ -58,7 +58,7 @@ export async function eraseUser(
   await keepPayTo(trx, id, payTo)
   await trx
     .updateTable('tickets')
-    .set({ passenger_name: ERASED, passenger_age: 0, passenger_gender: '', passenger_phone: '', passengers: '' })
+    .set({ passenger_name: ERASED_NAME, passenger_age: 0, passenger_gender: '', passenger_phone: '', passengers: '' })
     .where('user_id', '=', id)
     .execute()
   const tickets = await trx.selectFrom('tickets').select('id').where('user_id', '=', id).orderBy('id').execute()
@@ -101,7 +101,7 @@ export async function eraseAdmin(trx: Trx, id: number, email: string, now: numbe
   // Sums stay; the names of those who counted them go.
   await trx
     .updateTable('till_closings')
-    .set({ name: ERASED, closed_by: ERASED, reason: '' })
+    .set({ name: ERASED_NAME, closed_by: ERASED_NAME, reason: '' })
     .where('admin_id', '=', id)
     .execute()
   await dropStaffOf(trx, id, now)

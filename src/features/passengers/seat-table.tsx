@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { nameInWords } from '#features/company/lists/name-in-words.ts'
 import { grouped } from '#language/grouped.ts'
 import { useSay } from '#language/use-say.ts'
 import { ListTable } from '../company/lists/list-table.tsx'
@@ -28,7 +29,7 @@ export function SeatTable({ adminId, list }: { adminId: number; list: SeatList }
     [adminId],
   )
   const nameOf = useCallback(
-    ({ name, seat }: SeatRow) => say('{name}, seat {seat}', { name: name || say('N/A'), seat }),
+    ({ name, seat }: SeatRow) => say('{name}, seat {seat}', { name: nameInWords(say, name), seat }),
     [say],
   )
   return (

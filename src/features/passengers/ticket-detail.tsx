@@ -4,6 +4,7 @@ import { seatsNotBoarded } from '#contract/cancellation/cancellable-seats.ts'
 import { isJustGone } from '#contract/cancellation/left-behind.ts'
 import { BOOKED, dueOf, isUnpaid, type Ticket } from '#contract/tickets/ticket.ts'
 import { hasDeparted } from '#contract/time.ts'
+import { nameInWords } from '#features/company/lists/name-in-words.ts'
 import { PersonPart, partClass, RowDetail, ToTripsPassengers } from '#features/company/lists/row-detail.tsx'
 import { useSay } from '#language/use-say.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
@@ -69,7 +70,7 @@ export function TicketDetail({ adminId, ticket, missed, leadsToTrip }: TicketDet
         <Fact term={say('Boarding point')}>{ticket.boardingPoint || say('N/A')}</Fact>
         {ticket.username && (
           <Fact term={say('Booked by')} wide>
-            {ticket.username}
+            {nameInWords(say, ticket.username)}
           </Fact>
         )}
         {soldBy && (

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { Ticket } from '#contract/tickets/ticket.ts'
+import { nameInWords } from '#features/company/lists/name-in-words.ts'
 import { grouped } from '#language/grouped.ts'
 import { say } from '#language/say.ts'
 import { useSay } from '#language/use-say.ts'
@@ -44,7 +45,7 @@ export function TicketsPanel({ adminId }: { adminId: number }) {
     [adminId, tickets],
   )
   const nameOf = useCallback(
-    ({ username, id }: Ticket) => say('{name}, ticket {id}', { name: username || say('Passenger'), id }),
+    ({ username, id }: Ticket) => say('{name}, ticket {id}', { name: nameInWords(say, username), id }),
     [say],
   )
   const group = useMemo(() => ({ of: tripOf, head: (ticket: Ticket) => tripHead(say, ticket) }), [say])

@@ -1,6 +1,7 @@
 import { shownUtr } from '#contract/payments/claim.ts'
 import type { PaymentRow } from '#contract/payments/payment.ts'
 import { paymentReference } from '#contract/payments/upi.ts'
+import { nameInWords } from '#features/company/lists/name-in-words.ts'
 import { Who } from '#features/company/lists/person-cells.tsx'
 import { type Picks, pickColumn } from '#features/company/lists/picks.tsx'
 import type { Say } from '#language/say.ts'
@@ -19,7 +20,7 @@ export function paymentColumns(say: Say, state: PaymentState, picks: Picks<strin
   const what = (row: PaymentRow) => ticketInWords(say, row)
   const leaves = ({ dateOfDeparture, departureTime }: PaymentRow) => `${shortDate(dateOfDeparture)}, ${departureTime}`
   return [
-    ...pickColumn(picks, keyOf, (row: PaymentRow) => `${row.username || say('N/A')}, ${what(row)}`),
+    ...pickColumn(picks, keyOf, (row: PaymentRow) => `${nameInWords(say, row.username)}, ${what(row)}`),
     {
       id: 'name',
       head: say('Passenger'),

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Admin } from '#contract/accounts/account.ts'
+import { nameInWords } from '#features/company/lists/name-in-words.ts'
 import { grouped } from '#language/grouped.ts'
 import type { PlainMessage } from '#language/message.ts'
 import { useSay } from '#language/use-say.ts'
@@ -85,7 +86,7 @@ function Payments({ admin }: { admin: Admin }) {
           onSort={setSorted}
           ownOrder={isPicked(state) ? say('Soonest first') : say('Latest first')}
           keyOf={keyOf}
-          nameOf={(row) => `${row.username || say('N/A')}, ${ticketInWords(say, row)}`}
+          nameOf={(row) => `${nameInWords(say, row.username)}, ${ticketInWords(say, row)}`}
           look={(row) => (picked.has(keyOf(row)) ? 'picked' : undefined)}
           detail={(row) => <PaymentDetail admin={admin} row={row} />}
           onPick={isPicked(state) ? (row) => pick(keyOf(row), !picked.has(keyOf(row))) : undefined}

@@ -1,6 +1,7 @@
 import type { OperatorRefund } from '#contract/cancellation/operator-refund.ts'
 import type { RefundState } from '#contract/cancellation/refund.ts'
 import { indiaDate } from '#contract/time.ts'
+import { nameInWords } from '#features/company/lists/name-in-words.ts'
 import { Who } from '#features/company/lists/person-cells.tsx'
 import { type Picks, pickColumn } from '#features/company/lists/picks.tsx'
 import type { Say } from '#language/say.ts'
@@ -22,7 +23,7 @@ export function refundColumns(
     ...pickColumn(
       picks,
       ({ id }: OperatorRefund) => id,
-      (refund) => `${refund.username || say('N/A')}, ${what(refund)}`,
+      (refund) => `${nameInWords(say, refund.username)}, ${what(refund)}`,
     ),
     {
       id: 'name',

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { OperatorRefund } from '#contract/cancellation/operator-refund.ts'
 import type { RefundState } from '#contract/cancellation/refund.ts'
+import { nameInWords } from '#features/company/lists/name-in-words.ts'
 import { usePicked } from '#features/company/lists/picks.tsx'
 import { useSay } from '#language/use-say.ts'
 import { type Sorted, sortRows } from '#ui/table/columns.ts'
@@ -22,7 +23,7 @@ export function useRefundRows(adminId: number, state: RefundState, found: readon
     const isPicked = ({ id }: OperatorRefund) => state === 'due' && picked.has(id)
     return {
       keyOf: ({ id }: OperatorRefund) => String(id),
-      nameOf: (refund: OperatorRefund) => `${refund.username || say('N/A')}, ${refundInWords(say, refund)}`,
+      nameOf: (refund: OperatorRefund) => `${nameInWords(say, refund.username)}, ${refundInWords(say, refund)}`,
       look: (refund: OperatorRefund) => (isPicked(refund) ? ('picked' as const) : undefined),
       detail: (refund: OperatorRefund) => (
         <RefundDetail

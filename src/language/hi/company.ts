@@ -1,6 +1,7 @@
 import { translated } from '../translation.ts'
 
 export const company = translated({
+  'Account erased': 'खाता मिटा दिया गया',
   empty: 'खाली',
   Reason: 'वजह',
   at: 'समय',

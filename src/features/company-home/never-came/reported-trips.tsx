@@ -4,6 +4,7 @@ import type { Admin } from '#contract/accounts/account.ts'
 import { isJustGone } from '#contract/cancellation/left-behind.ts'
 import type { ReportedTrip } from '#contract/tickets/never-came.ts'
 import { indiaTime } from '#contract/time.ts'
+import { nameInWords } from '#features/company/lists/name-in-words.ts'
 import { PressNotes } from '#features/connection/notices/not-known-yet.tsx'
 import { useAnswered } from '#features/connection/use-answered.ts'
 import { momentInWords } from '#features/tickets/cancel/cancel-words.ts'
@@ -72,7 +73,7 @@ function Reported({ trip, isAnswering, onCame }: ReportedProps) {
       <ul>
         {reports.map((report) => (
           <li key={report.ticketId}>
-            <b>{report.username}</b>
+            <b>{nameInWords(say, report.username)}</b>
             <span>
               {say.count(report.seats.length, 'Seat {seats}, said {moment}', 'Seats {seats}, said {moment}', {
                 seats: seatText(report.seats.map(Number)),

@@ -1,4 +1,5 @@
 import { useSay } from '#language/use-say.ts'
+import { nameInWords } from './name-in-words.ts'
 import styles from './person-cells.module.css'
 
 /** Whom a row of a table is about, and on a desk a word more. */
@@ -6,7 +7,7 @@ export function Who({ name, note }: { name: string; note: string }) {
   const say = useSay()
   return (
     <span className={styles.who}>
-      <b>{name || say('N/A')}</b>
+      <b>{nameInWords(say, name)}</b>
       {note && <small className={styles.desk}>{note}</small>}
     </span>
   )

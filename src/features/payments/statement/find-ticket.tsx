@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { PaymentRow } from '#contract/payments/payment.ts'
+import { nameInWords } from '#features/company/lists/name-in-words.ts'
 import { useSay } from '#language/use-say.ts'
 import { rupees, shortDate } from '#lib/format.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -51,7 +52,7 @@ function Offered({ adminId, line, onFound }: FindTicketProps) {
           <li key={row.ticketId}>
             <button type="button" onClick={() => onFound(row.ticketId)}>
               <span>
-                <b>{row.username || say('N/A')}</b>
+                <b>{nameInWords(say, row.username)}</b>
                 <small>
                   {ticketInWords(say, row)}, {shortDate(row.dateOfDeparture)}, {row.departureTime}
                 </small>

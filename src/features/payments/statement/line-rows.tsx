@@ -1,5 +1,6 @@
 import type { Admin } from '#contract/accounts/account.ts'
 import { paymentReference } from '#contract/payments/upi.ts'
+import { nameInWords } from '#features/company/lists/name-in-words.ts'
 import { useSay } from '#language/use-say.ts'
 import { rupees, shortDate } from '#lib/format.ts'
 import { ChipGroup, RadioChip } from '#ui/controls/chip.tsx'
@@ -109,7 +110,7 @@ const BY = { reference: 'by reference', utr: 'by UTR', hand: 'found by hand', ot
 function Named({ standing }: { standing: Standing | undefined }) {
   const say = useSay()
   const { username = '', ticketId } = standing ?? {}
-  const name = username || say('N/A')
+  const name = nameInWords(say, username)
   return <b>{ticketId === undefined ? name : `${name}, ${paymentReference(ticketId)}`}</b>
 }
 

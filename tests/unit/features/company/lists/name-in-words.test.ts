@@ -1,0 +1,14 @@
+import { afterEach, expect, test } from 'vitest'
+import { nameInWords } from '#features/company/lists/name-in-words.ts'
+import { hi } from '#language/hi/hi.ts'
+import { speak, spokenNow } from '#language/say.ts'
+
+afterEach(() => speak('en', {}))
+
+const shown = () => ['Account erased', '', 'Asha'].map((name) => nameInWords(spokenNow.getSnapshot(), name))
+
+test('whoever erased the account is called so in the reader’s language; a name stays as it was written', () => {
+  expect(shown()).toEqual(['Account erased', 'N/A', 'Asha'])
+  speak('hi', hi)
+  expect(shown()).toEqual(['खाता मिटा दिया गया', '—', 'Asha'])
+})
