@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/query-core'
 import * as v from 'valibot'
 import { isEmptied, type MarkedEntry, type Stored } from '../offline/marked-entry.ts'
 import { createObservable, type Observable } from '../offline/observable.ts'
@@ -69,7 +70,9 @@ export function createKeptDocument<D, E>(
   let made: string | undefined
 
   function show(document: D, next: Set<string>): void {
-    const isNews = JSON.stringify([document, [...next]]) !== JSON.stringify([known(), [...unkept]])
+    const isKnown = next.size === unkept.size && [...next].every((key) => unkept.has(key))
+    // Not by their JSON: the trips of one file are megabytes, and each batch of them is shown several times.
+    const isNews = !isKnown || replaceEqualDeep(known(), document) !== known()
     unkept = next
     // Notify only of changes: each listener reads the whole document.
     if (isNews) shown.set(document)
