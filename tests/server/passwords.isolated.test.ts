@@ -9,7 +9,7 @@ vi.mock('@node-rs/argon2', async (original) => {
   return { ...argon2, hash: vi.fn(argon2.hash), verify: vi.fn(argon2.verify) }
 })
 
-it('an unknown account costs as much work as a wrong password, so that time tells nothing', async () => {
+it('an unknown account, or an erased one, costs as much work as a wrong password, so that time tells nothing', async () => {
   const stored = await hashPassword('Secret#123')
   const parameters = (hash: unknown) => /\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$/.exec(String(hash))?.[0]
   const worked: unknown[] = []
@@ -19,12 +19,14 @@ it('an unknown account costs as much work as a wrong password, so that time tell
     [undefined, 'guess', false],
     // The password of the stand-in opens nothing either.
     [undefined, 'nobody has this password', false],
+    ['', 'guess', false],
+    ['', 'nobody has this password', false],
   ] as const) {
     vi.mocked(verify).mockClear()
     expect(await verifyPassword(hash, password)).toBe(right)
     worked.push(vi.mocked(verify).mock.calls.map(([used]) => parameters(used)))
   }
-  expect(worked).toEqual(Array(4).fill([parameters(stored)]))
+  expect(worked).toEqual(Array(6).fill([parameters(stored)]))
 })
 
 it('a hash is outdated when less memory or time went into it, or another algorithm made it', async () => {

@@ -38,12 +38,13 @@ export function isOutdated(stored: string): boolean {
 let nobody: Promise<string> | undefined
 
 /**
- * @param stored undefined for an unknown account: the same work is done, so that timing does not tell
+ * @param stored undefined for an unknown account, empty for an erased one: the same work is done, so that timing does not
+ *   tell
  * @returns whether the password is the account's
  */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   nobody ??= hashPassword('nobody has this password')
-  const candidate = stored ?? (await nobody)
+  const candidate = stored || (await nobody)
   const matches = await inTurn(() => verify(candidate, password.normalize('NFC')))
-  return matches && stored !== undefined
+  return matches && candidate === stored
 }
