@@ -1,2 +1,2 @@
-/** What stands on past tickets in place of the name of a traveller who had the account erased. */
+/** What stands in place of a name whose account was erased: on past tickets and in the books, in English. */
 export const ERASED_NAME = 'Account erased'

@@ -29,8 +29,11 @@ export const dataWriter = madeOnce((output) => buildWriter(shapeOf(outputSchema(
 function madeOnce(make: (output: v.GenericSchema) => JsonWriter): (output: v.GenericSchema) => JsonWriter {
   const made = new WeakMap<v.GenericSchema, JsonWriter>()
   return (output) => {
-    const writer = made.get(output) ?? make(output)
-    made.set(output, writer)
+    let writer = made.get(output)
+    if (!writer) {
+      writer = make(output)
+      made.set(output, writer)
+    }
     return writer
   }
 }

@@ -1,6 +1,7 @@
 import { Who } from '#features/company/lists/person-cells.tsx'
 import type { Say } from '#language/say.ts'
 import { rupees } from '#lib/format.ts'
+import { nameInWords } from '#lib/name-in-words.ts'
 import type { Column } from '#ui/table/columns.ts'
 import { SeatTag } from '../tickets/scans/seat-tag.tsx'
 import { type SeatRow, seatNumber } from './seat-rows.ts'
@@ -22,7 +23,7 @@ export function seatColumns(say: Say): Column<SeatRow>[] {
     {
       id: 'name',
       head: say('Name'),
-      text: ({ name }) => name,
+      text: ({ name }) => name && nameInWords(say, name),
       cell: (row) => <Who name={row.name} note={personInWords(row)} />,
       sort: ({ name }) => name.toLowerCase(),
       phone: 'name',

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
-import { nameInWords } from '#features/company/lists/name-in-words.ts'
 import { grouped } from '#language/grouped.ts'
 import { useSay } from '#language/use-say.ts'
+import { nameInWords } from '#lib/name-in-words.ts'
 import { ListTable } from '../company/lists/list-table.tsx'
 import { NobodyHere } from '../company/lists/nobody-here.tsx'
 import { isShown, SEAT_FILTERS, type SeatFilter, type SeatRow } from './seat-rows.ts'

@@ -3,6 +3,7 @@ import { Who } from '#features/company/lists/person-cells.tsx'
 import type { Say } from '#language/say.ts'
 import { fullDate, rupees, shortDate } from '#lib/format.ts'
 import { seatText, statusOf } from '#lib/format-details.ts'
+import { nameInWords } from '#lib/name-in-words.ts'
 import { Stamp } from '#ui/facts/stamp.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { seatNumber } from './seat-rows.ts'
@@ -27,7 +28,7 @@ export function ticketColumns(say: Say, isMissed: (ticket: Ticket) => boolean): 
     {
       id: 'name',
       head: say('Passenger'),
-      text: ({ username }) => username,
+      text: ({ username }) => username && nameInWords(say, username),
       cell: ({ username, phone }) => <Who name={username} note={phone} />,
       sort: ({ username }) => username.toLowerCase(),
       phone: 'name',

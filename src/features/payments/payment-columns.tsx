@@ -1,13 +1,13 @@
 import { shownUtr } from '#contract/payments/claim.ts'
 import type { PaymentRow } from '#contract/payments/payment.ts'
 import { paymentReference } from '#contract/payments/upi.ts'
-import { nameInWords } from '#features/company/lists/name-in-words.ts'
 import { Who } from '#features/company/lists/person-cells.tsx'
 import { type Picks, pickColumn } from '#features/company/lists/picks.tsx'
 import type { Say } from '#language/say.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
 import { phoneNumber, rupees, shortDate } from '#lib/format.ts'
 import { seatText } from '#lib/format-details.ts'
+import { nameInWords } from '#lib/name-in-words.ts'
 import type { Column } from '#ui/table/columns.ts'
 import { momentInWords } from '../tickets/cancel/cancel-words.ts'
 import { amountOf, keyOf } from './find-payments.ts'
@@ -24,7 +24,7 @@ export function paymentColumns(say: Say, state: PaymentState, picks: Picks<strin
     {
       id: 'name',
       head: say('Passenger'),
-      text: ({ username }) => username,
+      text: ({ username }) => username && nameInWords(say, username),
       cell: ({ username, phone }) => <Who name={username} note={phoneNumber(phone)} />,
       sort: ({ username }) => username.toLowerCase(),
       phone: 'name',

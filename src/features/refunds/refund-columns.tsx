@@ -1,12 +1,12 @@
 import type { OperatorRefund } from '#contract/cancellation/operator-refund.ts'
 import type { RefundState } from '#contract/cancellation/refund.ts'
 import { indiaDate } from '#contract/time.ts'
-import { nameInWords } from '#features/company/lists/name-in-words.ts'
 import { Who } from '#features/company/lists/person-cells.tsx'
 import { type Picks, pickColumn } from '#features/company/lists/picks.tsx'
 import type { Say } from '#language/say.ts'
 import { phoneNumber, rupees, shortDate } from '#lib/format.ts'
 import { seatText } from '#lib/format-details.ts'
+import { nameInWords } from '#lib/name-in-words.ts'
 import type { Column } from '#ui/table/columns.ts'
 import styles from './refund-cells.module.css'
 import { WHY } from './refund-words.ts'
@@ -28,7 +28,7 @@ export function refundColumns(
     {
       id: 'name',
       head: say('Passenger'),
-      text: ({ username }) => username,
+      text: ({ username }) => username && nameInWords(say, username),
       cell: (refund) => <Who name={refund.username} note={contactOf(say, refund)} />,
       sort: ({ username }) => username.toLowerCase(),
       phone: 'name',

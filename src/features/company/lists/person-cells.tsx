@@ -1,5 +1,5 @@
 import { useSay } from '#language/use-say.ts'
-import { nameInWords } from './name-in-words.ts'
+import { nameInWords } from '#lib/name-in-words.ts'
 import styles from './person-cells.module.css'
 
 /** Whom a row of a table is about, and on a desk a word more. */

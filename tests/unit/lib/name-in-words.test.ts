@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { nameInWords } from '#features/company/lists/name-in-words.ts'
 import { hi } from '#language/hi/hi.ts'
 import { speak, spokenNow } from '#language/say.ts'
+import { nameInWords } from '#lib/name-in-words.ts'
 
 afterEach(() => speak('en', {}))
 
