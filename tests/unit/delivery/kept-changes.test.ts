@@ -34,9 +34,8 @@ function channel() {
   }
 }
 
-it('what a page has dropped does not come back from a tab that had no room and writes it once more', async () => {
-  const store = new MemoryEntry()
-  const names = createKeptDocument<readonly string[], string>(
+const openNames = (store: MemoryEntry) =>
+  createKeptDocument<readonly string[], string>(
     { store, isOwner: () => true, tabs: undefined },
     {
       empty: [],
@@ -47,11 +46,29 @@ it('what a page has dropped does not come back from a tab that had no room and w
       join: (onDisk, known, isHeld) => [...onDisk, ...known.filter(isHeld)],
     },
   )
+
+it('what a page has dropped does not come back from a tab that had no room and writes it once more', async () => {
+  const store = new MemoryEntry()
+  const names = openNames(store)
   await names.change(() => ['asha', 'ravi'])
   await names.change((before) => before.filter((name) => name !== 'asha'))
   store.value = ['asha', 'ravi']
   await names.look()
   expect([names.getSnapshot(), store.value]).toEqual([['ravi'], ['ravi']])
+})
+
+it('a look at what is known already tells nobody', async () => {
+  const store = new MemoryEntry(['asha'])
+  const names = openNames(store)
+  await names.look()
+  const heard = vi.fn()
+  names.subscribe(heard)
+  await names.look()
+  expect(heard).not.toHaveBeenCalled()
+  // Another tab has written.
+  store.value = ['asha', 'ravi']
+  await names.look()
+  expect(heard).toHaveBeenCalledOnce()
 })
 
 describe('the key of a change', () => {

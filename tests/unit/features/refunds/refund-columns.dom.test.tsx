@@ -1,11 +1,15 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { refundColumns } from '#features/refunds/refund-columns.tsx'
-import { spokenNow } from '#language/say.ts'
+import { hi } from '#language/hi/hi.ts'
+import { speak, spokenNow } from '#language/say.ts'
 import { rowsAsText } from '#ui/table/columns.ts'
 import { someRefund } from './some-refund.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  speak('en', {})
+})
 
 it.each([
   [{ username: 'Account erased', phone: '', payTo: 'asha.k@okbank' }, /Account erased.*Pay to asha\.k@okbank/],
@@ -20,4 +24,13 @@ it('is copied without the box that is there to be ticked', () => {
   const picks = { has: () => true, onPick: () => {} }
   const text = rowsAsText([someRefund(1)], refundColumns(spokenNow.getSnapshot(), 'due', picks))
   expect(text).toMatch(/^Passenger\tWhy\tDue since\tRefund\nAsha\tCalled off, ticket 1001, Seat 1\t\w+ \d+ \w+\t₹100$/)
+})
+
+it('is copied with the words that stand for an erased name in the reader’s language', () => {
+  speak('hi', hi)
+  const text = rowsAsText(
+    [someRefund(1, { username: 'Account erased' })],
+    refundColumns(spokenNow.getSnapshot(), 'due', undefined),
+  )
+  expect(text).toContain('खाता मिटा दिया गया')
 })
