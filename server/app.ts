@@ -131,7 +131,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   await app.register(requestLogPlugin)
   if (config.trustProxy === false) await app.register(untrustedProxyPlugin)
   await app.register(securityLogPlugin)
-  const readiness = openReadiness(context)
+  const readiness = openReadiness(context, app.log)
   app.addHook('onError', (_request, _reply, error, done) => {
     readiness.failed(error)
     done()

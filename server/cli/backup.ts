@@ -16,7 +16,10 @@ import { runTool } from './run-tool.ts'
  */
 async function backUp(): Promise<string> {
   const config = readConfig(process.env)
-  if (config.databaseUrl) throw new StartRefusal('The data is in PostgreSQL (DATABASE_URL). Back it up with pg_dump.')
+  if (config.databaseUrl)
+    throw new StartRefusal(
+      'The data is in PostgreSQL (DATABASE_URL). Back it up with pg_basebackup: server/README.md, “Back up and restore”.',
+    )
   const source = join(config.dataDir, SQLITE_FILE)
   if (!existsSync(source)) throw new StartRefusal(`There is no database in ${config.dataDir}.`)
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')

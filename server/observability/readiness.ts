@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { refusesWrites } from '../db/faults.ts'
@@ -14,7 +15,11 @@ const SHARED_MS = 5_000
 /** A balancer stops waiting at about this time. */
 const PATIENCE_MS = 3_000
 
-export function openReadiness({ database, now }: Pick<Context, 'database' | 'now'>): Readiness {
+/** @param log where it says why a probe failed: perhaps nobody has asked for anything else */
+export function openReadiness(
+  { database, now }: Pick<Context, 'database' | 'now'>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Readiness {
   let last: { begun: number; answer: Promise<boolean> } | undefined
 
   async function probe(): Promise<boolean> {
@@ -33,11 +38,17 @@ export function openReadiness({ database, now }: Pick<Context, 'database' | 'now
       .then(() => database.read.selectFrom('tries').select('count').where('key', '=', 'ready').execute())
       .then(
         () => true,
-        () => false,
+        (error: unknown) => {
+          log.warn({ err: error }, 'not ready')
+          return false
+        },
       )
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<false>((resolve) => {
-      timer = setTimeout(() => resolve(false), PATIENCE_MS)
+      timer = setTimeout(() => {
+        log.warn(`not ready: no write came through in ${PATIENCE_MS / 1_000} s`)
+        resolve(false)
+      }, PATIENCE_MS)
     })
     const answer = await Promise.race([work, late])
     clearTimeout(timer)

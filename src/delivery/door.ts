@@ -45,9 +45,11 @@ export function createDoor(dependencies: DoorDependencies): Door {
   const state = createObservable<DoorState>(EMPTY)
   let areListsKept = true
   let atWork: Promise<void> | undefined
-  /** Whether the round at work has still to look what waits and to ask for the lists. */
+  /** Whether the round at work has still to look what waits. */
   let isBeginning = false
+  let isForLists = false
   let calledAgain = false
+  let isAgainForLists = false
 
   function show(change: Partial<DoorState>): void {
     state.set({ ...state.getSnapshot(), ...change })
@@ -134,26 +136,31 @@ export function createDoor(dependencies: DoorDependencies): Door {
     return { ...scan.scan, ageMs: ageOf(dated, { now: now(), phoneNow: phoneNow(), visit, tick: tick() }) }
   }
 
-  /** @returns whether all waiting scans were settled */
+  /** @returns whether the server settled a scan otherwise than this phone showed it */
   async function sendWaiting(): Promise<boolean> {
     let most = MOST_SCANS_SENT
+    let isOtherwise = false
     for (;;) {
       const batch = waitingScans(kept.getSnapshot()).slice(0, most)
-      if (batch.length === 0) return true
+      if (batch.length === 0) return isOtherwise
       const sent = await dependencies.send(batch.map(onWire))
       switch (sent.kind) {
         case 'lost':
-          return false
+          return isOtherwise
         case 'ended':
           await forgetNames(sent.why)
-          return false
+          return isOtherwise
         case 'refused':
           if (batch.length > 1) most = 1
-          else await settle(batch.map(({ scan }) => ({ id: scan.id, outcome: 'unknown', reason: 'unreadable' })))
+          else {
+            isOtherwise = true
+            await settle(batch.map(({ scan }) => ({ id: scan.id, outcome: 'unknown', reason: 'unreadable' })))
+          }
           break
         case 'settled': {
           const known = new Set(sent.outcomes.map(({ id }) => id))
-          if (!batch.some(({ scan }) => known.has(scan.id))) return false
+          if (!batch.some(({ scan }) => known.has(scan.id))) return isOtherwise
+          isOtherwise ||= sent.outcomes.some(({ outcome }) => outcome !== 'first')
           await settle(sent.outcomes)
           most = MOST_SCANS_SENT
         }
@@ -172,10 +179,27 @@ export function createDoor(dependencies: DoorDependencies): Door {
         isBeginning = false
         if (!isOwner()) return
         if (!isReachable()) return show({ awaited: false })
-        await sendWaiting()
-        await fetchLists()
+        const isOtherwise = await sendWaiting()
+        if (isForLists || isOtherwise) await fetchLists()
       })
+      isForLists = isAgainForLists
+      isAgainForLists = false
     } while (calledAgain)
+  }
+
+  /** @param forLists whether the lists are asked for in any case */
+  function start(forLists: boolean): Promise<void> {
+    if (!atWork) {
+      isForLists = forLists
+      atWork = work().finally(() => {
+        atWork = undefined
+      })
+    } else if (isBeginning) isForLists ||= forLists
+    else {
+      calledAgain = true
+      isAgainForLists ||= forLists
+    }
+    return atWork
   }
 
   kept.subscribe(() => showKept())
@@ -201,16 +225,8 @@ export function createDoor(dependencies: DoorDependencies): Door {
       return made.map(({ scan }) => scan.id).filter((id) => ids.has(id))
     },
 
-    sync() {
-      if (atWork) {
-        calledAgain ||= !isBeginning
-        return atWork
-      }
-      atWork = work().finally(() => {
-        atWork = undefined
-      })
-      return atWork
-    },
+    sync: () => start(true),
+    tell: () => start(false),
 
     close: (id) =>
       change((before) => before.filter(({ scan, state: { kind } }) => scan.id !== id || kind !== 'refused')),

@@ -1,3 +1,4 @@
+import { ok } from '../support/checklist/default-answers.ts'
 import { NEW_BUS, NEW_BUS_FIELDS } from '../support/checklist/operator-records.ts'
 import { BUS1, BUS2 } from '../support/checklist/records.ts'
 import { expect } from './support/expect.ts'
@@ -62,6 +63,21 @@ test('with no signal a list that this phone has not seen does not spin, and come
   await expect(page.getByTestId('spinner')).toHaveCount(0)
   await page.context().setOffline(false)
   await expect(page.getByRole('article')).toHaveCount(2)
+})
+
+test('a Wi-Fi that wants a log-in: the list says when it comes, and comes then', async ({ page, api }) => {
+  page.clock.install()
+  await ah(page)
+  for (const call of [OWN, 'GET /api/health']) api.answerForeign(call, 511, {})
+  await button(page, 'View All Buses').click()
+  const notHere = page.getByText('This is not on this phone yet. It comes when you log in to this Wi-Fi.')
+  await expect(notHere).toBeVisible()
+  await expect(page.getByTestId('spinner')).toHaveCount(0)
+  api.answer('GET /api/health', 200, ok({ status: 'ok' }).body)
+  api.answer(OWN, 200, ok([BUS1, BUS2]).body)
+  await page.clock.runFor(60_000)
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(notHere).toHaveCount(0)
 })
 
 for (const path of ['statistics', 'payments', 'refunds', 'cash', 'staff', 'notifications', 'counter'])

@@ -45,6 +45,15 @@ test('each stop is left with one press; what is ahead is expected as late as the
   await expect(page.getByText('Waits to be sent')).toHaveCount(1)
 })
 
+test('on a Wi-Fi that wants a log-in it leads there, and says nothing of no signal', async ({ page, api }) => {
+  await openRun(page, api, LEAVES + 22 * MINUTE)
+  for (const call of [PROGRESS, 'GET /api/health']) api.answerForeign(call, 511, {})
+  await left(page, 'Gandhi Maidan').click()
+  await expect(page.getByText('This Wi-Fi wants you to log in first.')).toBeVisible()
+  await expect(page.getByText(/^No signal/)).toHaveCount(0)
+  await expect(page.getByText('Waits to be sent')).toHaveCount(1)
+})
+
 test('a later stop asks whether those before it were left too, and makes up no time for them', async ({
   page,
   api,
@@ -152,4 +161,26 @@ test('a server that does not say whom a message reaches leaves the page of a lat
   await enter(page, { hasVisited: true, Admin: DRIVER1 }, '/adminAuth/admin-home-page/late/101')
   await expect(page.getByText(/They are told by notification or mail\. You get the numbers/)).toBeVisible()
   await expect(page.getByRole('link', { name: /^Call / })).toHaveCount(0)
+})
+
+test('each scan is told alone: the lists are not asked for again', async ({ page, api }) => {
+  const [SCANS, LISTS] = ['POST /api/boarding/scans', 'GET /api/boarding/manifests']
+  const [trip] = LISTS1.trips
+  const seats = trip?.seats.map((one) => ({ ...one, ticketId: 900 + one.seat }))
+  await page.clock.setFixedTime(new Date(LEAVES - 20 * MINUTE))
+  api.answer(LISTS, 200, ok({ ...LISTS1, trips: [{ ...trip, seats }] }).body)
+  await enter(page, { hasVisited: true, Admin: DRIVER1 }, '/adminAuth/admin-home-page/boarding/101')
+  const number = page.getByRole('textbox', { name: 'Ticket number' })
+  await expect(number).toBeVisible()
+  const asked = api.calls(LISTS).length
+  expect(asked).toBeGreaterThan(0)
+  for (const [index, ticket] of ['903', '904'].entries()) {
+    await number.fill(ticket)
+    await page.getByRole('button', { name: 'Check' }).click()
+    await expect(page.getByText('Welcome')).toBeVisible()
+    await expect.poll(() => api.calls(SCANS).length).toBe(index + 1)
+    await page.getByRole('button', { name: 'Back' }).last().click()
+  }
+  await expect(page.getByRole('button', { name: /to send$/ })).toHaveCount(0)
+  expect(api.calls(LISTS)).toHaveLength(asked)
 })

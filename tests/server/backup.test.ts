@@ -86,6 +86,6 @@ describe('a backup', () => {
         encoding: 'utf8',
       })
     expect(backup({ DATA_DIR: here.dataDir }).stderr).toMatch(/^There is no database in [^\n]*\n$/)
-    expect(backup({ DATABASE_URL: 'postgres://db/x' }).stderr).toMatch(/^[^\n]*pg_dump[^\n]*\n$/)
+    expect(backup({ DATABASE_URL: 'postgres://db/x' }).stderr).toMatch(/^[^\n]*pg_basebackup[^\n]*\n$/)
   })
 })

@@ -122,7 +122,8 @@ describe('of a database that was never reached', () => {
         return away()
       },
     }
-    const readiness = openReadiness({ database: { ...server.database, write: async () => away() }, now: Date.now })
+    const withoutWrites = { ...server.database, write: async () => away() }
+    const readiness = openReadiness({ database: withoutWrites, now: Date.now }, server.app.log)
     const { body } = await openMetrics({ database, now: Date.now, readiness }).text()
     expect(body).toMatch(/^sawari_database_up 0$/m)
     expect(body).toMatch(/^sawari_database_writable 0$/m)

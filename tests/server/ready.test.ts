@@ -44,23 +44,26 @@ describe.each(await testEngines())('readiness on %s', (engine) => {
     Object.assign(server.database, { write })
     expect([answer.status, answer.headers['retry-after'], health.status]).toEqual([503, '5', 200])
     expect(answer.body.message).toBe('The booking system does not answer right now. Please try again in a moment.')
+    const said = server.log.map((line): unknown => JSON.parse(line))
+    expect(said).toContainEqual(expect.objectContaining({ msg: 'not ready', cause: 'the disk is full' }))
   })
 
   it('ends with a booking that found no room, and for a probe that hangs', async () => {
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
-    const readiness = openReadiness({ database: server.database, now: Date.now })
+    const readiness = openReadiness({ database: server.database, now: Date.now }, server.app.log)
     expect(await readiness.check()).toBe(true)
     readiness.failed(new Error('of another kind'))
     expect(await readiness.check()).toBe(true)
     readiness.failed(full)
     expect(await readiness.check()).toBe(false)
-    const hanging = openReadiness({
-      database: { ...server.database, write: () => new Promise(() => undefined) },
-      now: Date.now,
-    })
+    const hanging = openReadiness(
+      { database: { ...server.database, write: () => new Promise(() => undefined) }, now: Date.now },
+      server.app.log,
+    )
     const asked = hanging.check()
     vi.advanceTimersByTime(3_000)
     expect(await asked).toBe(false)
+    expect(server.log.join('')).toContain('not ready: no write came through in 3 s')
   })
 })
 

@@ -14,8 +14,14 @@ export interface Door extends Observable<DoorState> {
    * @returns the ids of the counted scans; a seat already boarded, or a ticket already paid on this phone, is left out
    */
   record(scans: readonly NewScan[]): Promise<readonly string[]>
-  /** Fetches the boarding lists and sends waiting scans: at start, on reconnection, and now and then. */
+  /** Sends waiting scans and fetches the boarding lists: at start, on reconnection, and now and then. */
   sync(): Promise<void>
+  /**
+   * Sends waiting scans: after each scan. It fetches the lists only if the server answers otherwise than this phone
+   * showed, such as that another phone was first. They hold all seats that the company has sold for two days, and come
+   * by themselves every half minute.
+   */
+  tell(): Promise<void>
   /** A person has looked at the refused scan. */
   close(id: string): Promise<void>
 }

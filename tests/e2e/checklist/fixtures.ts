@@ -79,13 +79,13 @@ export async function admin(page: Page, path = '/'): Promise<void> {
   await enter(page, { hasVisited: true, Admin: ADM1, adminId: ADM1.id, adminName: ADM1.name }, path)
 }
 
-/** Opens a page in a fresh browser that has these records. */
+/** Opens a page in a fresh browser that has these records. They are there before the page's first script runs. */
 export async function enter(page: Page, records: Record<string, unknown>, path = '/'): Promise<void> {
-  await page.goto('/robots.txt')
-  await page.evaluate((entries) => {
+  const once = await page.addInitScript((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, JSON.stringify(value))
   }, Object.entries(records))
   await page.goto(path)
+  await once.dispose()
   // The page loads before the app runs; the app waits until the shell has been painted.
   await expect(page.locator('.shell')).toHaveCount(0)
 }

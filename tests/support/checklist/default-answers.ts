@@ -66,6 +66,10 @@ export const DEFAULTS: [call: string, answering: Answering][] = [
   ['GET /api/health', () => ok({ status: 'ok' })],
   ...BUSES.map((bus): [string, Answering] => [`GET /api/buses/${bus.id}`, () => ok(bus)]),
   ['GET /api/boarding/keys', () => ok([])],
+  [
+    'POST /api/boarding/scans',
+    (sent) => ok((sent as { scans: { id: string }[] }).scans.map(({ id }) => ({ id, outcome: 'first' }))),
+  ],
   ['GET /api/buses/*/announcements', () => ok({ busId: BUS1.id, lateMinutes: 0, announcedAt: 0, told: 2, toCall: [] })],
   ['GET /api/admins/*/approval', () => ok({ approval: 'approved' })],
   ['GET /api/counter', () => ok(COUNTER_DAY)],

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { BoardingTrip } from '#contract/boarding/boarding.ts'
 import { lazyDialog } from '#features/connection/lazy-dialog.tsx'
+import { PortalStrip } from '#features/connection/notices/portal-strip.tsx'
 import { useConnection } from '#features/connection/use-connection.ts'
 import { useSay } from '#language/use-say.ts'
 import { duration, plateNumber, rupees } from '#lib/format.ts'
-import { isCutOff } from '#offline/connection/connection-state.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Plate } from '#ui/facts/plate.tsx'
@@ -38,7 +38,7 @@ function TripRun({ tripDoor, trip, onBack }: { tripDoor: TripDoor; trip: Boardin
   const { account, busId, sold, boarded } = tripDoor
   const run = useRun(tripDoor, trip)
   const [says, setSays] = useState(false)
-  const cut = isCutOff(useConnection())
+  const connection = useConnection()
   const isHandedOver = account === 'handed-over'
   const due = [...new Map(sold.filter((one) => one.due > 0).map((one) => [one.ticketId, one.due])).values()]
   return (
@@ -69,7 +69,8 @@ function TripRun({ tripDoor, trip, onBack }: { tripDoor: TripDoor; trip: Boardin
         </Card>
       </header>
       <Stripes look="depot" />
-      {cut && (
+      {connection.kind === 'portal' && <PortalStrip />}
+      {connection.kind === 'offline' && (
         <StatusStrip kind="offline">
           {run.isKept
             ? say('No signal. Everything is kept and sent later.')

@@ -49,7 +49,7 @@ export function useDoorCheck(tripDoorNow: TripDoor) {
       const recorded = await door.record(boardings(busId, verdict.seats, verdict.kind, { code, passenger }))
       // Another tab of this phone boarded them first.
       if (recorded.length === 0) return show(asked, code)
-      void door.sync()
+      void door.tell()
     }
     if (verdict.kind === 'cannot-tell' && verdict.why !== 'not-on-list') void door.sync()
     setShown({ verdict, code, boardedNow: boards })
@@ -115,7 +115,7 @@ export function useDoorCheck(tripDoorNow: TripDoor) {
         ...boardings(busId, seats, verdict.kind, { code, passenger }),
         ...(first && taken > 0 ? [payment(busId, first, taken, verdict.kind, { passenger, how })] : []),
       ])
-      void door.sync()
+      void door.tell()
       close()
       // Fewer of a family may have come than it paid for. For a single seat nothing is left to say, and a second tap on
       // `Paid` would hit the undo button.
@@ -136,14 +136,14 @@ export function useDoorCheck(tripDoorNow: TripDoor) {
         { code },
       )
       await door.record(noted.map((one) => ({ ...one, kind: 'note' as const })))
-      void door.sync()
+      void door.tell()
       close()
     },
     async undo(seats: readonly number[]): Promise<void> {
       await door.record(undoings(present(), seats))
       // The code still in view must not board them again at once.
       disregardCodeInView()
-      void door.sync()
+      void door.tell()
     },
   }
 }

@@ -10,12 +10,7 @@ import type { Freshness } from '../freshness.ts'
 import { openCancellation } from '../open-cancellation.ts'
 import { openPurchase } from '../open-purchase.ts'
 import { useConnection } from '../use-connection.ts'
-
-/**
- * A plain-http page for a Wi-Fi portal to replace with its log-in. Our own address will not do: a browser that has been
- * here asks for it only over https, which a portal cannot replace.
- */
-const PLAIN_PAGE = 'http://neverssl.com/'
+import { PortalStrip } from './portal-strip.tsx'
 
 interface StatusLineProps {
   /** Of the screen's data. */
@@ -59,12 +54,7 @@ function useLine({ freshness, what: named, onRefresh, onLogIn, tellsOfPurchase =
     openCancellation.getSnapshot,
   )
   const old = freshness?.kind === 'remembered' ? updated(freshness.at, serverNow()) : undefined
-  if (connection.kind === 'portal')
-    return (
-      <StatusStrip kind="portal" action={{ text: say('Open'), href: PLAIN_PAGE }}>
-        {say('This Wi-Fi wants you to log in first.')}
-      </StatusStrip>
-    )
+  if (connection.kind === 'portal') return <PortalStrip />
   if (connection.kind === 'offline')
     return (
       <StatusStrip kind="offline">

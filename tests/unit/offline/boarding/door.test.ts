@@ -197,7 +197,14 @@ const step = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('unpay' as const), phone: fc.nat(1), seat: fc.constantFrom(...SEATS) }),
   },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('sync' as const), phone: fc.nat(1), seat: fc.constant(0) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constantFrom('sync' as const, 'tell' as const),
+      phone: fc.nat(1),
+      seat: fc.constant(0),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('restart' as const), phone: fc.nat(1), seat: fc.constant(0) }) },
   {
     weight: 3,
@@ -235,6 +242,7 @@ describe('two phones at one door', () => {
           else if (what === 'undo') await phone.undo(seat)
           else if (what === 'unpay') await phone.unpay(seat)
           else if (what === 'sync') await phone.door.sync()
+          else if (what === 'tell') await phone.door.tell()
           else if (what === 'restart' || what === 'tab') {
             // What lies in one page's memory alone no other can know.
             const { stored } = phone.door.getSnapshot()
@@ -296,6 +304,60 @@ describe('a phone at the door', () => {
     await Promise.all([phone.door.sync(), phone.door.sync()])
     expect(phone.door.getSnapshot().lists).toBeDefined()
     expect(seen.filter((awaited, index) => awaited !== seen[index - 1])).toEqual([true, false])
+  })
+
+  it('tells a scan without asking for the lists, unless another phone was first', async () => {
+    const office = makeOffice()
+    const [phone, other] = [makePhone(office, A), makePhone(office, B)]
+    let asked = 0
+    const askForLists = async () => {
+      asked++
+      return { kind: 'lists' as const, manifest: office.manifest() }
+    }
+    for (const each of [other, phone]) {
+      await each.open(each === phone ? { askForLists } : {})
+      await each.door.sync()
+    }
+    expect(asked).toBe(1)
+    await phone.scan(1)
+    await phone.door.tell()
+    expect(office.records).toHaveLength(1)
+    expect(asked).toBe(1)
+    expect(phone.states().get(1)).toMatchObject({ again: [] })
+
+    await other.scan(2)
+    await other.door.tell()
+    office.now += 1_000
+    await phone.scan(2)
+    await phone.door.tell()
+    expect(asked).toBe(2)
+    expect(phone.states().get(2)).toMatchObject({ first: { deviceId: B }, again: [{ deviceId: A }] })
+  })
+
+  it('asks for the lists whoever else only tells meanwhile', async () => {
+    const office = makeOffice()
+    const phone = makePhone(office, A)
+    let asked = 0
+    await phone.open({
+      async askForLists() {
+        asked++
+        return { kind: 'lists', manifest: office.manifest() }
+      },
+    })
+    await Promise.all([phone.door.tell(), phone.door.sync()])
+    expect(asked).toBe(1)
+    await Promise.all([phone.door.sync(), phone.door.tell()])
+    expect(asked).toBe(2)
+    await phone.scan(1)
+    let isSyncCalled = false
+    const stop = phone.door.subscribe(() => {
+      if (isSyncCalled || office.records.length === 0) return
+      isSyncCalled = true
+      void phone.door.sync()
+    })
+    await phone.door.tell()
+    stop()
+    expect(asked).toBe(3)
   })
 
   it('awaits no lists where there is no line, or where they are not this page’s', async () => {
