@@ -74,8 +74,8 @@ export const company = translated({
   'Print list': 'सूची प्रिंट करें',
   '{booked} of {all} seats': '{all} में {booked} सीटें',
   paid: 'दिए',
-  'Download CSV': 'CSV डाउनलोड करें',
-  'Download Excel': 'Excel डाउनलोड करें',
+  'Download CSV': 'CSV डाउनलोड',
+  'Download Excel': 'Excel डाउनलोड',
   'The Excel file could not be written. Download the CSV, or try again when you have a signal.':
     'Excel फ़ाइल नहीं बन पाई। CSV डाउनलोड करें, या सिग्नल आने पर फिर कोशिश करें।',
   Passenger: 'यात्री',
