@@ -66,10 +66,15 @@ async function nativeDecoder(): Promise<Decoder | undefined> {
 
 const Answer = v.object({ texts: v.array(v.string()), failed: v.optional(v.string()) })
 
+/** After a failure the next look has a new worker: one whose script was dropped on the way would never answer. */
 function wasmDecoder(): Decoder {
-  const worker = new Worker(new URL('./decode-worker.ts', import.meta.url), { type: 'module' })
+  let worker: Worker | undefined
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { willReadFrequently: true })
+  function stop(): void {
+    worker?.terminate()
+    worker = undefined
+  }
   return {
     read(video) {
       const scale = Math.min(1, MOST_PIXELS_WIDE / video.videoWidth)
@@ -79,17 +84,23 @@ function wasmDecoder(): Decoder {
       if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
       context.drawImage(video, 0, 0, width, height)
       const { data } = context.getImageData(0, 0, width, height)
+      const at = worker ?? new Worker(new URL('./decode-worker.ts', import.meta.url), { type: 'module' })
+      worker = at
       return new Promise((resolve, reject) => {
-        worker.onmessage = ({ data: answer }: MessageEvent<unknown>) => {
+        function fail(why: string): void {
+          if (worker === at) stop()
+          reject(new Error(why))
+        }
+        at.onmessage = ({ data: answer }: MessageEvent<unknown>) => {
           const parsed = v.safeParse(Answer, answer)
           if (parsed.success && parsed.output.failed === undefined) resolve(parsed.output.texts)
-          else reject(new Error(parsed.success ? parsed.output.failed : 'unreadable'))
+          else fail(parsed.success ? (parsed.output.failed ?? '') : 'unreadable')
         }
-        worker.onerror = (event) => reject(new Error(event.message))
+        at.onerror = (event) => fail(event.message)
         const picture: Picture = { wasm: new URL(wasm, location.href).href, pixels: data.buffer, width, height }
-        worker.postMessage(picture, [data.buffer])
+        at.postMessage(picture, [data.buffer])
       })
     },
-    stop: () => worker.terminate(),
+    stop,
   }
 }

@@ -64,4 +64,47 @@ describe('the reader of codes', () => {
   it('is ours where the browser has none', async () => {
     expect(await readInTime()).toEqual(['by our own'])
   })
+
+  it('is ours once its script comes, where it was dropped on the way, or its program was', async () => {
+    const fates = ['dropped', 'without its program', 'there'] as const
+    let begun = 0
+    class FatedWorker {
+      readonly fate = fates[begun++]
+      onmessage?: (event: { data: unknown }) => void
+      onerror?: (event: { message: string }) => void
+      asked = 0
+      postMessage() {
+        this.asked++
+        setTimeout(() => {
+          if (this.fate === 'there') this.onmessage?.({ data: { texts: ['by our own'] } })
+          else if (this.fate === 'without its program') this.onmessage?.({ data: { texts: [], failed: 'wasm' } })
+          // The browser says once that a script did not come.
+          else if (this.asked === 1) this.onerror?.({ message: '' })
+        })
+      }
+      terminate() {
+        return undefined
+      }
+    }
+    vi.stubGlobal('Worker', FatedWorker)
+    const pixels = { drawImage: () => undefined, getImageData: () => ({ data: new Uint8ClampedArray(4) }) }
+    const context = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pixels as never)
+    Object.assign(video, { videoWidth: 640, videoHeight: 480 })
+    const decoder = await openDecoder()
+    const looks: (string | string[])[] = []
+    for (let at = 0; at < fates.length; at++) {
+      looks[at] = 'nothing'
+      decoder.read(video).then(
+        (texts) => {
+          looks[at] = texts
+        },
+        () => {
+          looks[at] = 'failed'
+        },
+      )
+      await vi.advanceTimersByTimeAsync(60)
+    }
+    context.mockRestore()
+    expect(looks).toEqual(['failed', 'failed', ['by our own']])
+  })
 })
