@@ -3,7 +3,7 @@ import type { MockApi } from '../support/checklist/mock-api.ts'
 import { DRIVER1, LISTS1 } from '../support/checklist/records.ts'
 import { expect } from './support/expect.ts'
 import type { Page } from './support/page.ts'
-import { alertWith, enter, test } from './support/rows.ts'
+import { alertWith, enter, test, visitor } from './support/rows.ts'
 
 /** The driver's run on a trip with four stops. tests/unit/contract/run.test.ts covers what holds in any order. */
 
@@ -183,4 +183,14 @@ test('each scan is told alone: the lists are not asked for again', async ({ page
   }
   await expect(page.getByRole('button', { name: /to send$/ })).toHaveCount(0)
   expect(api.calls(LISTS)).toHaveLength(asked)
+})
+
+test('a trip that was not handed to this phone leads to the office’s link, and asks nobody to log in', async ({
+  page,
+  api,
+}) => {
+  api.answer('GET /api/boarding/manifests', 401, { message: 'Log in.', data: null, statusCode: 401 })
+  await visitor(page, '/boarding/101')
+  await expect(page.getByText('Open the link that the office gave you.')).toBeVisible()
+  await expect(page.getByText(/log in|session|signal/i)).toHaveCount(0)
 })

@@ -10,7 +10,7 @@ import { Dock } from '#ui/layout/dock.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { undoings } from '../door/seat-changes.ts'
 import type { TripDoor } from '../door/use-trip-door.ts'
-import { listLackedInWords } from '../readiness/list-words.ts'
+import { endInWords, listLackedInWords } from '../readiness/list-words.ts'
 import { DoorPage } from '../screen/door-page.tsx'
 import { undoneInWords } from '../screen/undone-words.ts'
 import { DoorIcon } from '../verdict/door-icon.tsx'
@@ -41,7 +41,7 @@ export function PassengerList({ tripDoor, check, maySettle, onBack, onScan }: Pa
   const [settling, setSettling] = useState<number>()
   // The seat stays while the sheet's closing animation plays.
   const [paying, setPaying] = useState({ seat: 0, open: false })
-  const { trip, sold, states, paid, state, door } = tripDoor
+  const { account, trip, sold, states, paid, state, door } = tripDoor
   const conflicts = [...states.values()].filter(({ conflict }) => conflict !== 'none').length
   const rows = sold.filter((seat) => fits(filter, states.get(seat.seat)) && isFound(seat, typed))
   const missing = sold.filter(({ seat }) => !states.has(seat))
@@ -100,7 +100,7 @@ export function PassengerList({ tripDoor, check, maySettle, onBack, onScan }: Pa
             })}
           </p>
         )}
-        {!trip && <p>{listLackedInWords(state)}</p>}
+        {!trip && <p>{state.ended ? endInWords(state.ended, account, false) : listLackedInWords(state)}</p>}
         {trip && rows.length === 0 && <p className={styles.none}>{say('Nobody here.')}</p>}
         <ul className={styles.list}>
           {rows.map((seat) => (

@@ -1,6 +1,7 @@
 import { say } from '#language/say.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
-import type { DoorState } from '#offline/boarding/door.ts'
+import type { DoorEnd, DoorState } from '#offline/boarding/door.ts'
+import type { DoorAccount } from '#offline/boarding/door-store.ts'
 
 /** A boarding list older than this counts as old, milliseconds: more trips now leave within its two days. */
 export const OLD_MS = 30 * 60_000
@@ -11,4 +12,18 @@ export function listLackedInWords({ awaited, lists }: Pick<DoorState, 'awaited' 
   return lists && serverNow() - lists.asOf <= OLD_MS
     ? say('No list for this trip. Lists come two days before departure.')
     : say('No list for this trip yet. Get signal once.')
+}
+
+/** @returns why the server refuses this phone, and what its holder does about it: a handed-over phone has no log-in */
+export function endInWords(ended: DoorEnd, account: DoorAccount, hasList: boolean): string {
+  switch (ended) {
+    case 'withdrawn':
+      return say('This phone can no longer board passengers. Ask the office.')
+    case 'logged-out':
+      if (account !== 'handed-over')
+        return say('Your session is over. Boarding goes on; log in again to send the scans.')
+      return hasList
+        ? say('The office’s link has ended. Boarding goes on; ask the office for a new link to send the scans.')
+        : say('Open the link that the office gave you.')
+  }
 }

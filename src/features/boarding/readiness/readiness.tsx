@@ -7,7 +7,7 @@ import { shortDate } from '#lib/format.ts'
 import { looksPast } from '#offline/boarding/kept-lists.ts'
 import { StatusStrip } from '#ui/feedback/status-strip.tsx'
 import type { TripDoor } from '../door/use-trip-door.ts'
-import { listLackedInWords, OLD_MS } from './list-words.ts'
+import { endInWords, listLackedInWords, OLD_MS } from './list-words.ts'
 import styles from './readiness.module.css'
 import { ReadyWords } from './ready-words.tsx'
 
@@ -43,14 +43,7 @@ export function Readiness({ tripDoor, onToSend }: { tripDoor: TripDoor; onToSend
           {say('This phone can’t save your scans. Keep the app open until they are sent.')}
         </StatusStrip>
       )}
-      {ended === 'logged-out' && (
-        <StatusStrip kind="session">
-          {say('Your session is over. Boarding goes on; log in again to send the scans.')}
-        </StatusStrip>
-      )}
-      {ended === 'withdrawn' && (
-        <StatusStrip kind="session">{say('This phone can no longer board passengers. Ask the office.')}</StatusStrip>
-      )}
+      {ended && <StatusStrip kind="session">{endInWords(ended, tripDoor.account, trip !== undefined)}</StatusStrip>}
       {trip && <ClockWords trip={trip} />}
       {trip?.opensAt !== undefined && isClockSure() && serverNow() < trip.opensAt && (
         <StatusStrip kind="warn">
@@ -66,7 +59,7 @@ export function Readiness({ tripDoor, onToSend }: { tripDoor: TripDoor; onToSend
         </StatusStrip>
       )}
       <p className={styles.ready} role="status">
-        {trip ? <ReadyWords asOf={asOf} /> : listLackedInWords(state)}
+        {trip ? <ReadyWords asOf={asOf} /> : !ended && listLackedInWords(state)}
         {waiting + refused > 0 && (
           <button type="button" className={styles.toSend} onClick={onToSend}>
             {say.count(waiting + refused, '1 to send', '{count} to send')}
