@@ -81,6 +81,8 @@ export async function admin(page: Page, path = '/'): Promise<void> {
 
 /** Opens a page in a fresh browser that has these records. They are there before the page's first script runs. */
 export async function enter(page: Page, records: Record<string, unknown>, path = '/'): Promise<void> {
+  // An address that is open already would be reloaded: with its history entry, and so with the dialog that was open.
+  if (page.url() !== 'about:blank') await page.goto('about:blank')
   const once = await page.addInitScript((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, JSON.stringify(value))
   }, Object.entries(records))
