@@ -9,6 +9,7 @@ import { PhoneCell, personInWords, SeatDoor, SeatFare, seatDoorText } from './ti
 
 /** The columns for passengers of one trip: the trip itself is named once, above the table. */
 export function seatColumns(say: Say): Column<SeatRow>[] {
+  const nameOf = ({ name }: SeatRow) => name && nameInWords(say, name)
   return [
     {
       id: 'seat',
@@ -23,9 +24,9 @@ export function seatColumns(say: Say): Column<SeatRow>[] {
     {
       id: 'name',
       head: say('Name'),
-      text: ({ name }) => name && nameInWords(say, name),
+      text: nameOf,
       cell: (row) => <Who name={row.name} note={personInWords(row)} />,
-      sort: ({ name }) => name.toLowerCase(),
+      sort: (row) => nameOf(row).toLowerCase(),
       phone: 'name',
     },
     {

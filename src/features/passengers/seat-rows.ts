@@ -1,4 +1,5 @@
 import { BOOKED, dueOf, isUnpaid, type Ticket } from '#contract/tickets/ticket.ts'
+import { wordsOfName } from '#lib/name-in-words.ts'
 import { findRows } from '../company/lists/find-in-list.ts'
 import { missedSeats } from './at-the-door.ts'
 
@@ -86,7 +87,7 @@ export function findSeats(rows: readonly SeatRow[], typed: string): readonly Sea
   return findRows(rows, typed, ({ seat, name, ticket: { id, username, phone } }) => ({
     id,
     seats: [seat],
-    texts: [name, username, phone],
+    texts: [name, wordsOfName(username), phone],
   }))
 }
 

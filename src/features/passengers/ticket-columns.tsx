@@ -15,6 +15,7 @@ export function ticketColumns(say: Say, isMissed: (ticket: Ticket) => boolean): 
     if (ticket.status !== BOOKED) return statusOf(ticket)
     return isMissed(ticket) ? say('Did not come') : say('BOOKED')
   }
+  const nameOf = ({ username }: Ticket) => username && nameInWords(say, username)
   return [
     {
       id: 'seats',
@@ -28,9 +29,9 @@ export function ticketColumns(say: Say, isMissed: (ticket: Ticket) => boolean): 
     {
       id: 'name',
       head: say('Passenger'),
-      text: ({ username }) => username && nameInWords(say, username),
+      text: nameOf,
       cell: ({ username, phone }) => <Who name={username} note={phone} />,
-      sort: ({ username }) => username.toLowerCase(),
+      sort: (ticket) => nameOf(ticket).toLowerCase(),
       phone: 'name',
     },
     {

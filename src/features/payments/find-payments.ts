@@ -1,5 +1,6 @@
 import type { PaymentRow } from '#contract/payments/payment.ts'
 import { paymentReference } from '#contract/payments/upi.ts'
+import { wordsOfName } from '#lib/name-in-words.ts'
 import { findRows } from '../company/lists/find-in-list.ts'
 
 export function keyOf({ ticketId, payment }: PaymentRow): string {
@@ -11,7 +12,7 @@ export function findPayments(rows: readonly PaymentRow[], typed: string): readon
   return findRows(rows, typed, ({ ticketId, seats, username, phone, payment, claim }) => ({
     id: ticketId,
     seats,
-    texts: [username, phone, paymentReference(ticketId), payment?.reference ?? '', claim?.utr ?? ''],
+    texts: [wordsOfName(username), phone, paymentReference(ticketId), payment?.reference ?? '', claim?.utr ?? ''],
   }))
 }
 

@@ -17,6 +17,7 @@ import styles from './payments-screen.module.css'
 
 /** @param picks undefined where there is nothing to pick for: it came in */
 export function paymentColumns(say: Say, state: PaymentState, picks: Picks<string> | undefined): Column<PaymentRow>[] {
+  const nameOf = ({ username }: PaymentRow) => username && nameInWords(say, username)
   const what = (row: PaymentRow) => ticketInWords(say, row)
   const leaves = ({ dateOfDeparture, departureTime }: PaymentRow) => `${shortDate(dateOfDeparture)}, ${departureTime}`
   return [
@@ -24,9 +25,9 @@ export function paymentColumns(say: Say, state: PaymentState, picks: Picks<strin
     {
       id: 'name',
       head: say('Passenger'),
-      text: ({ username }) => username && nameInWords(say, username),
+      text: nameOf,
       cell: ({ username, phone }) => <Who name={username} note={phoneNumber(phone)} />,
-      sort: ({ username }) => username.toLowerCase(),
+      sort: (row) => nameOf(row).toLowerCase(),
       phone: 'name',
     },
     {

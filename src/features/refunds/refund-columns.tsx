@@ -17,6 +17,7 @@ export function refundColumns(
   state: RefundState,
   picks: Picks<number> | undefined,
 ): Column<OperatorRefund>[] {
+  const nameOf = ({ username }: OperatorRefund) => username && nameInWords(say, username)
   const what = (refund: OperatorRefund) => refundInWords(say, refund)
   const when = ({ paidOn, since }: OperatorRefund) => paidOn ?? indiaDate(since)
   return [
@@ -28,9 +29,9 @@ export function refundColumns(
     {
       id: 'name',
       head: say('Passenger'),
-      text: ({ username }) => username && nameInWords(say, username),
+      text: nameOf,
       cell: (refund) => <Who name={refund.username} note={contactOf(say, refund)} />,
-      sort: ({ username }) => username.toLowerCase(),
+      sort: (refund) => nameOf(refund).toLowerCase(),
       phone: 'name',
     },
     {

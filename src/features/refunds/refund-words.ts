@@ -2,6 +2,7 @@ import type { OperatorRefund } from '#contract/cancellation/operator-refund.ts'
 import type { PlainMessage } from '#language/message.ts'
 import { say } from '#language/say.ts'
 import { rupees } from '#lib/format.ts'
+import { wordsOfName } from '#lib/name-in-words.ts'
 import { bare } from '../company/lists/find-in-list.ts'
 import { sumRupees } from '../company/lists/sum-rupees.ts'
 
@@ -47,7 +48,7 @@ export function findRefunds(refunds: readonly OperatorRefund[], typed: string): 
     if (number.length === 1 ? id.startsWith(number) : id.includes(number)) return true
     if (number !== wanted) return false
     return (
-      bare(username).includes(wanted) ||
+      bare(wordsOfName(username)).includes(wanted) ||
       bare(reference).includes(wanted) ||
       (wanted.length >= LEAST_OF_PHONE && [phone, payTo].some((text) => bare(text).includes(wanted)))
     )

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { hi } from '#language/hi/hi.ts'
 import { speak, spokenNow } from '#language/say.ts'
-import { nameInWords } from '#lib/name-in-words.ts'
+import { nameInWords, wordsOfName } from '#lib/name-in-words.ts'
 
 afterEach(() => speak('en', {}))
 
@@ -11,4 +11,10 @@ test('whoever erased the account is called so in the reader’s language; a name
   expect(shown()).toEqual(['Account erased', 'N/A', 'Asha'])
   speak('hi', hi)
   expect(shown()).toEqual(['खाता मिटा दिया गया', '—', 'Asha'])
+})
+
+test('a search finds the erased account by the words on the screen, and by those of the file', () => {
+  expect(wordsOfName('Asha')).toBe('Asha')
+  speak('hi', hi)
+  expect(wordsOfName('Account erased')).toBe('Account erased खाता मिटा दिया गया')
 })

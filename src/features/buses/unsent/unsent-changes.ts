@@ -4,6 +4,7 @@ import { openChangeStore } from '#delivery/change-store.ts'
 import { EDITS } from '#delivery/edits.ts'
 import { say } from '#language/say.ts'
 import { shortDate } from '#lib/format.ts'
+import { nameInWords } from '#lib/name-in-words.ts'
 import type { BusChange } from '#offline/outbox/bus-change.ts'
 import { parseQueue } from '#offline/outbox/outbox-queue.ts'
 import { operatorAccount } from '#offline/stored-account.ts'
@@ -45,10 +46,10 @@ export async function removeUnsentChanges({ id, staffId }: Operator): Promise<vo
 /** @returns `Change Magadh Express, Patna to Ranchi, Fri 20 Nov` */
 export function changeInWords(change: BusChange): string {
   if (change.kind === 'timetable') return say.count(change.count, 'Add 1 trip of a file', 'Add {count} trips of a file')
-  if (change.kind === 'called')
-    return change.called
-      ? say('{name} was called', { name: change.username || say('N/A') })
-      : say('{name} was not called', { name: change.username || say('N/A') })
+  if (change.kind === 'called') {
+    const name = nameInWords(say, change.username)
+    return change.called ? say('{name} was called', { name }) : say('{name} was not called', { name })
+  }
   const { name, from, to, dateOfDeparture } = 'bus' in change ? change.bus : change.before
   const bus = { name, from: say.place(from), to: say.place(to), day: shortDate(dateOfDeparture) }
   switch (change.kind) {

@@ -1,5 +1,6 @@
 import type { OperatorBus } from '#contract/buses/bus.ts'
 import type { Ticket } from '#contract/tickets/ticket.ts'
+import { wordsOfName } from '#lib/name-in-words.ts'
 
 /** What the search boxes of the operator's lists find while somebody types. Case and blanks do not count. */
 
@@ -48,7 +49,11 @@ export function findTickets(tickets: readonly Ticket[], typed: string): readonly
 }
 
 function factsOfTicket({ id, bookedSeats, username, phone, busNumber, passengers = [] }: Ticket): Facts {
-  return { id, seats: bookedSeats, texts: [username, phone, busNumber, ...passengers.map(({ name }) => name)] }
+  return {
+    id,
+    seats: bookedSeats,
+    texts: [wordsOfName(username), phone, busNumber, ...passengers.map(({ name }) => name)],
+  }
 }
 
 interface Searchable {

@@ -11,6 +11,7 @@ import { useSay } from '#language/use-say.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
 import { isSameDay, phoneNumber } from '#lib/format.ts'
 import { seatText } from '#lib/format-details.ts'
+import { nameInWords } from '#lib/name-in-words.ts'
 import { isReachable } from '#offline/connection/connection-state.ts'
 import type { KeptCall } from '#offline/outbox/bus-change.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
@@ -81,7 +82,7 @@ interface CallRowProps {
 
 function CallRow({ passenger: { username, phone, seats, calledAt }, onCalled }: CallRowProps) {
   const say = useSay()
-  const name = username || say('N/A')
+  const name = nameInWords(say, username)
   const seatsSold = { seats: seatText(seats) }
   return (
     <li>

@@ -11,6 +11,7 @@ import type { PlainMessage } from '#language/message.ts'
 import { useSay } from '#language/use-say.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
 import { plateNumber, rupees } from '#lib/format.ts'
+import { nameInWords } from '#lib/name-in-words.ts'
 import { useBack } from '#lib/use-back.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Plate } from '#ui/facts/plate.tsx'
@@ -89,7 +90,9 @@ export function CallOffForm({ adminId, busId, concerned, asking, own }: CallOffF
                 '{count} have no e-mail and have to be called.',
               )}
           </Note>
-          <ToCall toCall={concerned.toCall.map(({ username, ...one }) => ({ ...one, name: username || say('N/A') }))} />
+          <ToCall
+            toCall={concerned.toCall.map(({ username, ...one }) => ({ ...one, name: nameInWords(say, username) }))}
+          />
         </>
       ) : (
         <Note tone="info">

@@ -26,11 +26,10 @@ it('is copied without the box that is there to be ticked', () => {
   expect(text).toMatch(/^Passenger\tWhy\tDue since\tRefund\nAsha\tCalled off, ticket 1001, Seat 1\t\w+ \d+ \w+\t₹100$/)
 })
 
-it('is copied with the words that stand for an erased name in the reader’s language', () => {
+it('is copied and sorted by the words that stand for an erased name in the reader’s language', () => {
   speak('hi', hi)
-  const text = rowsAsText(
-    [someRefund(1, { username: 'Account erased' })],
-    refundColumns(spokenNow.getSnapshot(), 'due', undefined),
-  )
-  expect(text).toContain('खाता मिटा दिया गया')
+  const erased = someRefund(1, { username: 'Account erased' })
+  const columns = refundColumns(spokenNow.getSnapshot(), 'due', undefined)
+  expect(rowsAsText([erased], columns)).toContain('खाता मिटा दिया गया')
+  expect(columns.find(({ id }) => id === 'name')?.sort?.(erased)).toBe('खाता मिटा दिया गया')
 })

@@ -1,6 +1,10 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { dueInWords, findRefunds } from '#features/refunds/refund-words.ts'
+import { hi } from '#language/hi/hi.ts'
+import { speak } from '#language/say.ts'
 import { someRefund } from './some-refund.ts'
+
+afterEach(() => speak('en', {}))
 
 it('says what is due in all, by the server’s sum, and none where more is due than is listed and it says none', () => {
   const refunds = [{ amount: 0.1 }, { amount: 0.2 }, { amount: 1_250 }]
@@ -12,6 +16,8 @@ it('says what is due in all, by the server’s sum, and none where more is due t
 it('finds a refund by what its passenger, whose account is erased, gave for it', () => {
   const refunds = [someRefund(1), someRefund(2, { username: 'Account erased', phone: '', payTo: 'asha.k@okbank' })]
   expect(findRefunds(refunds, 'asha.k@').map(({ id }) => id)).toEqual([2])
+  speak('hi', hi)
+  expect(findRefunds(refunds, 'खाता मिटा').map(({ id }) => id)).toEqual([2])
 })
 
 it('finds refunds by ticket first, by name, reference and phone, as they are written anywhere', () => {
