@@ -46,7 +46,9 @@ export function openReadiness(
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<false>((resolve) => {
       timer = setTimeout(() => {
-        log.warn(`not ready: no write came through in ${PATIENCE_MS / 1_000} s`)
+        const silence = new Error(`No write came through in ${PATIENCE_MS / 1_000} s.`)
+        // A code by which the log says it once a minute (once-a-minute.ts), as it says what the database answers.
+        log.warn({ err: Object.assign(silence, { code: 'ETIMEDOUT' }) }, 'not ready')
         resolve(false)
       }, PATIENCE_MS)
     })

@@ -39,6 +39,11 @@ const LONGEST_NAME = 40
 
 const EMPTY: DoorState = { opened: false, lists: undefined, scans: [], awaited: true, stored: true, ended: undefined }
 
+/** What a round does: it sends what waits, and fetches the lists too. */
+type Round = 'scans' | 'lists'
+
+const larger = (one: Round | undefined, other: Round): Round => (one === 'lists' ? one : other)
+
 export function createDoor(dependencies: DoorDependencies): Door {
   const { store, makeId, deviceId, now, isClockSure, phoneNow, tick, visit, isOwner, isReachable, tabs } = dependencies
   const kept = createKeptDocument({ store: store.scans, isOwner, tabs }, scansLayout)
@@ -47,9 +52,9 @@ export function createDoor(dependencies: DoorDependencies): Door {
   let atWork: Promise<void> | undefined
   /** Whether the round at work has still to look what waits. */
   let isBeginning = false
-  let isForLists = false
-  let calledAgain = false
-  let isAgainForLists = false
+  let round: Round = 'scans'
+  /** What was asked for since the round at work has looked. */
+  let nextRound: Round | undefined
 
   function show(change: Partial<DoorState>): void {
     state.set({ ...state.getSnapshot(), ...change })
@@ -172,7 +177,7 @@ export function createDoor(dependencies: DoorDependencies): Door {
 
   async function work(): Promise<void> {
     do {
-      calledAgain = false
+      nextRound = undefined
       isBeginning = true
       await dependencies.exclusively(async () => {
         await refresh()
@@ -180,25 +185,20 @@ export function createDoor(dependencies: DoorDependencies): Door {
         if (!isOwner()) return
         if (!isReachable()) return show({ awaited: false })
         const isOtherwise = await sendWaiting()
-        if (isForLists || isOtherwise) await fetchLists()
+        if (round === 'lists' || isOtherwise) await fetchLists()
       })
-      isForLists = isAgainForLists
-      isAgainForLists = false
-    } while (calledAgain)
+      round = nextRound ?? round
+    } while (nextRound)
   }
 
-  /** @param forLists whether the lists are asked for in any case */
-  function start(forLists: boolean): Promise<void> {
+  function start(wanted: Round): Promise<void> {
     if (!atWork) {
-      isForLists = forLists
+      round = wanted
       atWork = work().finally(() => {
         atWork = undefined
       })
-    } else if (isBeginning) isForLists ||= forLists
-    else {
-      calledAgain = true
-      isAgainForLists ||= forLists
-    }
+    } else if (isBeginning) round = larger(round, wanted)
+    else nextRound = larger(nextRound, wanted)
     return atWork
   }
 
@@ -225,8 +225,8 @@ export function createDoor(dependencies: DoorDependencies): Door {
       return made.map(({ scan }) => scan.id).filter((id) => ids.has(id))
     },
 
-    sync: () => start(true),
-    tell: () => start(false),
+    sync: () => start('lists'),
+    tell: () => start('scans'),
 
     close: (id) =>
       change((before) => before.filter(({ scan, state: { kind } }) => scan.id !== id || kind !== 'refused')),

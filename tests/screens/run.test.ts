@@ -3,7 +3,7 @@ import type { MockApi } from '../support/checklist/mock-api.ts'
 import { DRIVER1, LISTS1 } from '../support/checklist/records.ts'
 import { expect } from './support/expect.ts'
 import type { Page } from './support/page.ts'
-import { alertWith, enter, test, visitor } from './support/rows.ts'
+import { alertWith, enter, test } from './support/rows.ts'
 
 /** The driver's run on a trip with four stops. tests/unit/contract/run.test.ts covers what holds in any order. */
 
@@ -161,36 +161,4 @@ test('a server that does not say whom a message reaches leaves the page of a lat
   await enter(page, { hasVisited: true, Admin: DRIVER1 }, '/adminAuth/admin-home-page/late/101')
   await expect(page.getByText(/They are told by notification or mail\. You get the numbers/)).toBeVisible()
   await expect(page.getByRole('link', { name: /^Call / })).toHaveCount(0)
-})
-
-test('each scan is told alone: the lists are not asked for again', async ({ page, api }) => {
-  const [SCANS, LISTS] = ['POST /api/boarding/scans', 'GET /api/boarding/manifests']
-  const [trip] = LISTS1.trips
-  const seats = trip?.seats.map((one) => ({ ...one, ticketId: 900 + one.seat }))
-  await page.clock.setFixedTime(new Date(LEAVES - 20 * MINUTE))
-  api.answer(LISTS, 200, ok({ ...LISTS1, trips: [{ ...trip, seats }] }).body)
-  await enter(page, { hasVisited: true, Admin: DRIVER1 }, '/adminAuth/admin-home-page/boarding/101')
-  const number = page.getByRole('textbox', { name: 'Ticket number' })
-  await expect(number).toBeVisible()
-  const asked = api.calls(LISTS).length
-  expect(asked).toBeGreaterThan(0)
-  for (const [index, ticket] of ['903', '904'].entries()) {
-    await number.fill(ticket)
-    await page.getByRole('button', { name: 'Check' }).click()
-    await expect(page.getByText('Welcome')).toBeVisible()
-    await expect.poll(() => api.calls(SCANS).length).toBe(index + 1)
-    await page.getByRole('button', { name: 'Back' }).last().click()
-  }
-  await expect(page.getByRole('button', { name: /to send$/ })).toHaveCount(0)
-  expect(api.calls(LISTS)).toHaveLength(asked)
-})
-
-test('a trip that was not handed to this phone leads to the office’s link, and asks nobody to log in', async ({
-  page,
-  api,
-}) => {
-  api.answer('GET /api/boarding/manifests', 401, { message: 'Log in.', data: null, statusCode: 401 })
-  await visitor(page, '/boarding/101')
-  await expect(page.getByText('Open the link that the office gave you.')).toBeVisible()
-  await expect(page.getByText(/log in|session|signal/i)).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 import { Who } from '#features/company/lists/person-cells.tsx'
 import type { Say } from '#language/say.ts'
 import { rupees } from '#lib/format.ts'
-import { nameInWords } from '#lib/name-in-words.ts'
+import { nameAsText } from '#lib/name-in-words.ts'
 import type { Column } from '#ui/table/columns.ts'
 import { SeatTag } from '../tickets/scans/seat-tag.tsx'
 import { type SeatRow, seatNumber } from './seat-rows.ts'
@@ -9,7 +9,7 @@ import { PhoneCell, personInWords, SeatDoor, SeatFare, seatDoorText } from './ti
 
 /** The columns for passengers of one trip: the trip itself is named once, above the table. */
 export function seatColumns(say: Say): Column<SeatRow>[] {
-  const nameOf = ({ name }: SeatRow) => name && nameInWords(say, name)
+  const nameOf = ({ name }: SeatRow) => nameAsText(say, name)
   return [
     {
       id: 'seat',

@@ -3,7 +3,7 @@ import { Who } from '#features/company/lists/person-cells.tsx'
 import type { Say } from '#language/say.ts'
 import { fullDate, rupees, shortDate } from '#lib/format.ts'
 import { seatText, statusOf } from '#lib/format-details.ts'
-import { nameInWords } from '#lib/name-in-words.ts'
+import { nameAsText } from '#lib/name-in-words.ts'
 import { Stamp } from '#ui/facts/stamp.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { seatNumber } from './seat-rows.ts'
@@ -15,7 +15,7 @@ export function ticketColumns(say: Say, isMissed: (ticket: Ticket) => boolean): 
     if (ticket.status !== BOOKED) return statusOf(ticket)
     return isMissed(ticket) ? say('Did not come') : say('BOOKED')
   }
-  const nameOf = ({ username }: Ticket) => username && nameInWords(say, username)
+  const nameOf = ({ username }: Ticket) => nameAsText(say, username)
   return [
     {
       id: 'seats',

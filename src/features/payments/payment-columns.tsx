@@ -7,7 +7,7 @@ import type { Say } from '#language/say.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
 import { phoneNumber, rupees, shortDate } from '#lib/format.ts'
 import { seatText } from '#lib/format-details.ts'
-import { nameInWords } from '#lib/name-in-words.ts'
+import { nameAsText, nameInWords } from '#lib/name-in-words.ts'
 import type { Column } from '#ui/table/columns.ts'
 import { momentInWords } from '../tickets/cancel/cancel-words.ts'
 import { amountOf, keyOf } from './find-payments.ts'
@@ -17,7 +17,7 @@ import styles from './payments-screen.module.css'
 
 /** @param picks undefined where there is nothing to pick for: it came in */
 export function paymentColumns(say: Say, state: PaymentState, picks: Picks<string> | undefined): Column<PaymentRow>[] {
-  const nameOf = ({ username }: PaymentRow) => username && nameInWords(say, username)
+  const nameOf = ({ username }: PaymentRow) => nameAsText(say, username)
   const what = (row: PaymentRow) => ticketInWords(say, row)
   const leaves = ({ dateOfDeparture, departureTime }: PaymentRow) => `${shortDate(dateOfDeparture)}, ${departureTime}`
   return [

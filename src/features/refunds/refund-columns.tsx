@@ -6,7 +6,7 @@ import { type Picks, pickColumn } from '#features/company/lists/picks.tsx'
 import type { Say } from '#language/say.ts'
 import { phoneNumber, rupees, shortDate } from '#lib/format.ts'
 import { seatText } from '#lib/format-details.ts'
-import { nameInWords } from '#lib/name-in-words.ts'
+import { nameAsText, nameInWords } from '#lib/name-in-words.ts'
 import type { Column } from '#ui/table/columns.ts'
 import styles from './refund-cells.module.css'
 import { WHY } from './refund-words.ts'
@@ -17,7 +17,7 @@ export function refundColumns(
   state: RefundState,
   picks: Picks<number> | undefined,
 ): Column<OperatorRefund>[] {
-  const nameOf = ({ username }: OperatorRefund) => username && nameInWords(say, username)
+  const nameOf = ({ username }: OperatorRefund) => nameAsText(say, username)
   const what = (refund: OperatorRefund) => refundInWords(say, refund)
   const when = ({ paidOn, since }: OperatorRefund) => paidOn ?? indiaDate(since)
   return [

@@ -123,6 +123,7 @@ export const boarding = translated({
   'Too early: scans count from {day}, {time}.': 'अभी बहुत जल्दी है: स्कैन {day}, {time} से गिने जाएँगे।',
   'Your session is over. Boarding goes on; log in again to send the scans.':
     'आपका सेशन खत्म हो गया। बोर्डिंग चलती रहेगी; स्कैन भेजने के लिए फिर लॉग इन करें।',
+  'Your session is over. Log in again to get the list.': 'आपका सेशन खत्म हो गया। सूची पाने के लिए फिर लॉग इन करें।',
   'The office’s link has ended. Boarding goes on; ask the office for a new link to send the scans.':
     'दफ़्तर का दिया लिंक खत्म हो गया। बोर्डिंग चलती रहेगी; स्कैन भेजने के लिए दफ़्तर से नया लिंक लें।',
   'This phone can no longer board passengers. Ask the office.': 'यह फ़ोन अब यात्री नहीं चढ़ा सकता। दफ़्तर से पूछें।',

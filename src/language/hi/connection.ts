@@ -35,5 +35,5 @@ export const connection = translated({
   'This is not on this phone yet. It comes as soon as there is a signal.':
     'यह अभी इस फ़ोन में नहीं है। सिग्नल मिलते ही आ जाएगा।',
   'This is not on this phone yet. It comes when you log in to this Wi-Fi.':
-    'यह अभी इस फ़ोन में नहीं है। इस Wi-Fi में लॉग इन करते ही आ जाएगा।',
+    'यह अभी इस फ़ोन में नहीं है। Wi-Fi में लॉग इन करते ही आ जाएगा।',
 })

@@ -20,10 +20,12 @@ export function endInWords(ended: DoorEnd, account: DoorAccount, hasList: boolea
     case 'withdrawn':
       return say('This phone can no longer board passengers. Ask the office.')
     case 'logged-out':
-      if (account !== 'handed-over')
-        return say('Your session is over. Boarding goes on; log in again to send the scans.')
+      if (account === 'handed-over')
+        return hasList
+          ? say('The office’s link has ended. Boarding goes on; ask the office for a new link to send the scans.')
+          : say('Open the link that the office gave you.')
       return hasList
-        ? say('The office’s link has ended. Boarding goes on; ask the office for a new link to send the scans.')
-        : say('Open the link that the office gave you.')
+        ? say('Your session is over. Boarding goes on; log in again to send the scans.')
+        : say('Your session is over. Log in again to get the list.')
   }
 }

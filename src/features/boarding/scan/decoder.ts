@@ -24,6 +24,8 @@ const MOST_PIXELS_WIDE = 800
 
 /** A browser's own reader that is silent this long is broken, as on phones without its module, milliseconds. */
 const PATIENCE_MS = 1_500
+/** Our own reader that is silent this long hangs on a file that never comes: a slow line takes a minute for it, milliseconds. */
+const OWN_PATIENCE_MS = 120_000
 /** Failures in a row, with a pause between them. */
 const MOST_FAILURES = 5
 
@@ -87,11 +89,14 @@ function wasmDecoder(): Decoder {
       const at = worker ?? new Worker(new URL('./decode-worker.ts', import.meta.url), { type: 'module' })
       worker = at
       return new Promise((resolve, reject) => {
+        const patience = setTimeout(() => fail('silent'), OWN_PATIENCE_MS)
         function fail(why: string): void {
+          clearTimeout(patience)
           if (worker === at) stop()
           reject(new Error(why))
         }
         at.onmessage = ({ data: answer }: MessageEvent<unknown>) => {
+          clearTimeout(patience)
           const parsed = v.safeParse(Answer, answer)
           if (parsed.success && parsed.output.failed === undefined) resolve(parsed.output.texts)
           else fail(parsed.success ? (parsed.output.failed ?? '') : 'unreadable')

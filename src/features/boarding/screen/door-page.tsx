@@ -1,4 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { PortalStrip } from '#features/connection/notices/portal-strip.tsx'
+import { useConnection } from '#features/connection/use-connection.ts'
 import { useSay } from '#language/use-say.ts'
 import { cx } from '#ui/class-names.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
@@ -20,6 +22,7 @@ interface DoorPageProps extends Pick<ComponentProps<'div'>, 'onPointerDown'> {
 /** A page as high as the screen, with a head of its own: at the bus door there is no menu. */
 export function DoorPage({ heading, route, line, onBack, actions, children, ...page }: DoorPageProps) {
   const say = useSay()
+  const connection = useConnection()
   return (
     <div className={styles.screen} {...page}>
       <header className={styles.head}>
@@ -33,6 +36,7 @@ export function DoorPage({ heading, route, line, onBack, actions, children, ...p
         </div>
         <Stripes look="depot" />
       </header>
+      {connection.kind === 'portal' && <PortalStrip />}
       {children}
     </div>
   )

@@ -1,5 +1,6 @@
 import type { OperatorBus } from '#contract/buses/bus.ts'
 import type { Ticket } from '#contract/tickets/ticket.ts'
+import { spokenNow } from '#language/say.ts'
 import { wordsOfName } from '#lib/name-in-words.ts'
 
 /** What the search boxes of the operator's lists find while somebody types. Case and blanks do not count. */
@@ -61,16 +62,19 @@ interface Searchable {
   /** `,3,4,` */
   seats: string
   words: string
+  /** The language in which they were prepared. */
+  spoken: unknown
 }
 
 const prepared = new WeakMap<object, Searchable>()
 
 /** The texts of a row as they are compared, made once: every letter typed asks all rows. */
 function searchable<T extends object>(row: T, factsOf: (row: T) => Facts): Searchable {
+  const spoken = spokenNow.getSnapshot()
   const known = prepared.get(row)
-  if (known) return known
+  if (known?.spoken === spoken) return known
   const { id, seats, texts } = factsOf(row)
-  const made = { id: String(id), seats: `,${seats.map(bare).join(',')},`, words: texts.map(bare).join(' ') }
+  const made = { id: String(id), seats: `,${seats.map(bare).join(',')},`, words: texts.map(bare).join(' '), spoken }
   prepared.set(row, made)
   return made
 }

@@ -1,6 +1,6 @@
 import { BOOKED, dueOf, isUnpaid, type Ticket } from '#contract/tickets/ticket.ts'
 import { say } from '#language/say.ts'
-import { nameInWords } from '#lib/name-in-words.ts'
+import { nameAsText } from '#lib/name-in-words.ts'
 
 /** One seat that somebody sits on, as the conductor ticks it off. */
 export interface SeatLine {
@@ -84,15 +84,7 @@ function linesOf(ticket: Ticket): SeatLine[] {
     const named = passengers.find((one) => one.seat === seat)
     // Who booked may not travel: where the seats have names, age and gender are those of the name.
     const who = named ?? { name: username, age, gender }
-    return {
-      seat,
-      name: who.name && nameInWords(say, who.name),
-      age: who.age,
-      gender: who.gender,
-      phone,
-      ticketId: id,
-      due,
-    }
+    return { seat, name: nameAsText(say, who.name), age: who.age, gender: who.gender, phone, ticketId: id, due }
   })
 }
 

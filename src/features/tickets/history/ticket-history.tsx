@@ -8,7 +8,7 @@ import { say } from '#language/say.ts'
 import { useSay } from '#language/use-say.ts'
 import { plateNumber, rupees, shortDate } from '#lib/format.ts'
 import { seatText } from '#lib/format-details.ts'
-import { nameInWords } from '#lib/name-in-words.ts'
+import { nameAsText } from '#lib/name-in-words.ts'
 import { historyQuery, type Reader } from './history-query.ts'
 import styles from './ticket-history.module.css'
 
@@ -76,9 +76,7 @@ function reportRows(ticket: TicketHistoryProps['ticket'], reader: Reader): Row[]
   if (!ticket?.neverCame) return []
   const { at, answeredAt } = ticket.neverCame
   const company = { role: 'operator' as const, name: ticket.travels_name ?? '' }
-  const reporter = ticket.soldBy
-    ? company
-    : { role: 'traveller' as const, name: ticket.username && nameInWords(say, ticket.username) }
+  const reporter = ticket.soldBy ? company : { role: 'traveller' as const, name: nameAsText(say, ticket.username) }
   const said = { at, what: say('Said: the bus never came'), who: byWhom(reporter, at, reader, false) }
   if (answeredAt === undefined) return [said]
   return [said, { at: answeredAt, what: say('Answered: it came'), who: byWhom(company, answeredAt, reader, false) }]

@@ -65,9 +65,10 @@ describe('the reader of codes', () => {
     expect(await readInTime()).toEqual(['by our own'])
   })
 
-  it('is ours once its script comes, where it was dropped on the way, or its program was', async () => {
-    const fates = ['dropped', 'without its program', 'there'] as const
+  it('is ours once its script and program come, where they were dropped on the way, or never came', async () => {
+    const fates = ['dropped', 'without its program', 'silent', 'there'] as const
     let begun = 0
+    let ended = 0
     class FatedWorker {
       readonly fate = fates[begun++]
       onmessage?: (event: { data: unknown }) => void
@@ -79,11 +80,11 @@ describe('the reader of codes', () => {
           if (this.fate === 'there') this.onmessage?.({ data: { texts: ['by our own'] } })
           else if (this.fate === 'without its program') this.onmessage?.({ data: { texts: [], failed: 'wasm' } })
           // The browser says once that a script did not come.
-          else if (this.asked === 1) this.onerror?.({ message: '' })
+          else if (this.fate === 'dropped' && this.asked === 1) this.onerror?.({ message: '' })
         })
       }
       terminate() {
-        return undefined
+        ended++
       }
     }
     vi.stubGlobal('Worker', FatedWorker)
@@ -102,9 +103,11 @@ describe('the reader of codes', () => {
           looks[at] = 'failed'
         },
       )
-      await vi.advanceTimersByTimeAsync(60)
+      await vi.advanceTimersByTimeAsync(fates[at] === 'silent' ? 120_000 : 60)
     }
+    decoder.stop()
     context.mockRestore()
-    expect(looks).toEqual(['failed', 'failed', ['by our own']])
+    expect(looks).toEqual(['failed', 'failed', 'failed', ['by our own']])
+    expect(ended).toBe(fates.length)
   })
 })

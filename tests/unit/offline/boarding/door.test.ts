@@ -291,6 +291,17 @@ function shown<State>(states: ReadonlyMap<number, State>) {
   return [...states].sort(([one], [other]) => one - other)
 }
 
+function countedLists(office: ReturnType<typeof makeOffice>) {
+  const lists = {
+    asked: 0,
+    askForLists: async () => {
+      lists.asked++
+      return { kind: 'lists' as const, manifest: office.manifest() }
+    },
+  }
+  return lists
+}
+
 describe('a phone at the door', () => {
   it('awaits lists until it has asked once, and asks again unseen', async () => {
     const office = makeOffice()
@@ -309,20 +320,15 @@ describe('a phone at the door', () => {
   it('tells a scan without asking for the lists, unless another phone was first', async () => {
     const office = makeOffice()
     const [phone, other] = [makePhone(office, A), makePhone(office, B)]
-    let asked = 0
-    const askForLists = async () => {
-      asked++
-      return { kind: 'lists' as const, manifest: office.manifest() }
-    }
-    for (const each of [other, phone]) {
-      await each.open(each === phone ? { askForLists } : {})
-      await each.door.sync()
-    }
-    expect(asked).toBe(1)
+    const lists = countedLists(office)
+    await other.open()
+    await phone.open(lists)
+    for (const each of [other, phone]) await each.door.sync()
+    expect(lists.asked).toBe(1)
     await phone.scan(1)
     await phone.door.tell()
     expect(office.records).toHaveLength(1)
-    expect(asked).toBe(1)
+    expect(lists.asked).toBe(1)
     expect(phone.states().get(1)).toMatchObject({ again: [] })
 
     await other.scan(2)
@@ -330,24 +336,19 @@ describe('a phone at the door', () => {
     office.now += 1_000
     await phone.scan(2)
     await phone.door.tell()
-    expect(asked).toBe(2)
+    expect(lists.asked).toBe(2)
     expect(phone.states().get(2)).toMatchObject({ first: { deviceId: B }, again: [{ deviceId: A }] })
   })
 
   it('asks for the lists whoever else only tells meanwhile', async () => {
     const office = makeOffice()
     const phone = makePhone(office, A)
-    let asked = 0
-    await phone.open({
-      async askForLists() {
-        asked++
-        return { kind: 'lists', manifest: office.manifest() }
-      },
-    })
+    const lists = countedLists(office)
+    await phone.open(lists)
     await Promise.all([phone.door.tell(), phone.door.sync()])
-    expect(asked).toBe(1)
+    expect(lists.asked).toBe(1)
     await Promise.all([phone.door.sync(), phone.door.tell()])
-    expect(asked).toBe(2)
+    expect(lists.asked).toBe(2)
     await phone.scan(1)
     let isSyncCalled = false
     const stop = phone.door.subscribe(() => {
@@ -357,7 +358,7 @@ describe('a phone at the door', () => {
     })
     await phone.door.tell()
     stop()
-    expect(asked).toBe(3)
+    expect(lists.asked).toBe(3)
   })
 
   it('awaits no lists where there is no line, or where they are not this page’s', async () => {

@@ -1,0 +1,60 @@
+import { ok } from '../support/checklist/default-answers.ts'
+import { DRIVER1, LISTS1 } from '../support/checklist/records.ts'
+import { expect } from './support/expect.ts'
+import { enter, test, visitor } from './support/rows.ts'
+
+/** The bus door without a camera; tests/e2e/boarding.e2e.ts has one. */
+
+const LEAVES = Date.parse('2030-01-15T21:30:00+05:30')
+const MINUTE = 60_000
+const LISTS = 'GET /api/boarding/manifests'
+const SCANS = 'POST /api/boarding/scans'
+
+test('each scan is told alone: the lists are not asked for again', async ({ page, api }) => {
+  const [trip] = LISTS1.trips
+  const seats = trip?.seats.map((one) => ({ ...one, ticketId: 900 + one.seat }))
+  await page.clock.setFixedTime(new Date(LEAVES - 20 * MINUTE))
+  api.answer(LISTS, 200, ok({ ...LISTS1, trips: [{ ...trip, seats }] }).body)
+  await enter(page, { hasVisited: true, Admin: DRIVER1 }, '/adminAuth/admin-home-page/boarding/101')
+  const number = page.getByRole('textbox', { name: 'Ticket number' })
+  await expect(number).toBeVisible()
+  const asked = api.calls(LISTS).length
+  expect(asked).toBeGreaterThan(0)
+  for (const [index, ticket] of ['903', '904'].entries()) {
+    await number.fill(ticket)
+    await page.getByRole('button', { name: 'Check' }).click()
+    await expect(page.getByText('Welcome')).toBeVisible()
+    await expect.poll(() => api.calls(SCANS).length).toBe(index + 1)
+    await page.getByRole('button', { name: 'Back' }).last().click()
+  }
+  await expect(page.getByRole('button', { name: /to send$/ })).toHaveCount(0)
+  expect(api.calls(LISTS)).toHaveLength(asked)
+})
+
+test('a trip that was not handed to this phone leads to the office’s link, and asks nobody to log in', async ({
+  page,
+  api,
+}) => {
+  api.answer(LISTS, 401, { message: 'Log in.', data: null, statusCode: 401 })
+  await visitor(page, '/boarding/101')
+  await expect(page.getByText('Open the link that the office gave you.')).toBeVisible()
+  await expect(page.getByText(/log in|session|signal/i)).toHaveCount(0)
+})
+
+test('an operator without a session and without the list is asked to log in for it', async ({ page, api }) => {
+  await page.clock.setFixedTime(new Date(LEAVES - 20 * MINUTE))
+  api.answer(LISTS, 401, { message: 'Log in.', data: null, statusCode: 401 })
+  await enter(page, { hasVisited: true, Admin: DRIVER1 }, '/adminAuth/admin-home-page/boarding/101')
+  await expect(page.getByText('Your session is over. Log in again to get the list.')).toBeVisible()
+})
+
+test('on a Wi-Fi that wants a log-in each page at the door leads there', async ({ page, api }) => {
+  await page.clock.setFixedTime(new Date(LEAVES - 20 * MINUTE))
+  api.answer(LISTS, 200, ok(LISTS1).body)
+  await enter(page, { hasVisited: true, Admin: DRIVER1 }, '/adminAuth/admin-home-page/boarding/101')
+  for (const call of [SCANS, 'GET /api/health']) api.answerForeign(call, 511, {})
+  await page.getByRole('textbox', { name: 'Ticket number' }).fill('900')
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect(page.getByText('This Wi-Fi wants you to log in first.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open', exact: true })).toHaveAttribute('target', '_blank')
+})
