@@ -67,7 +67,7 @@ const vitest = (name, args, env, mayBeEmpty) =>
 
 const projects = (...names) => names.flatMap((name) => ['--project', name])
 const SCREENS = projects('screens')
-const RULES = projects('unit', 'unit-dom')
+const RULES = projects('unit', 'unit-dom', 'unit-isolated')
 const SERVER = projects('server', 'server-isolated')
 
 const browsers = (name, files = [], mayBeEmpty = false) =>

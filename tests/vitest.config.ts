@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.ts'],
-          exclude: ['**/*.dom.test.*'],
+          exclude: ['**/*.dom.test.*', '**/*.isolated.test.*'],
           // A worker reads the modules once, not for each file: 37 s of processor time in place of 81.
           isolate: false,
         },
@@ -32,9 +32,21 @@ export default defineConfig({
         extends: true,
         plugins: [react()],
         test: {
-          // What needs a window has one of its own for each file, and modules of its own.
+          // What needs a window has one of its own for each file; modules are shared, and so what these keep.
           name: 'unit-dom',
           include: ['tests/unit/**/*.dom.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          isolate: false,
+          setupFiles: 'tests/run/clean-window.ts',
+        },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        test: {
+          // What replaces modules, or needs them new, has its own: four times the processor time of a shared file.
+          name: 'unit-isolated',
+          include: ['tests/unit/**/*.isolated.test.{ts,tsx}'],
           environment: 'happy-dom',
         },
       },

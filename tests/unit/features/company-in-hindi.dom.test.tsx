@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import * as v from 'valibot'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { TIMETABLE_FIELDS } from '#contract/buses/timetable-fields.ts'
 import { readCsv } from '#contract/sheets/read-csv.ts'
 import { matchHeadings } from '#contract/tables/match-columns.ts'
@@ -22,13 +22,6 @@ import { FIELDS, listed } from '../offline/outbox/outbox-fakes.ts'
 
 const LATIN = /[A-Za-z]{2,}/
 const speakHindi = () => speak('hi', hi)
-
-afterEach(() => {
-  cleanup()
-  speak('en', {})
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
 
 const STORES = createObservable({ items: [], sending: undefined, inForm: [], loggedOut: false, stored: true })
 const STORES_NOTHING = createObservable({ ...STORES.getSnapshot(), stored: false })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { listBuses } from '#contract/buses/search-calls.ts'
 import { observed, receiveJson } from '#lib/calls/api.ts'
 
@@ -16,12 +16,6 @@ beforeEach(() => {
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
   vi.stubGlobal('fetch', (_path: string, { signal }: { signal: AbortSignal }) => hanging(signal))
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
-
 function hanging(signal: AbortSignal): Promise<Response> {
   return new Promise((resolve, reject) => {
     sent.push({ signal, answer: resolve })

@@ -1,14 +1,9 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { lazyRequired } from '#lib/chunks/lazy-chunks.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
-
 it('a part that people come for is tried again until it is here', async () => {
   const load = vi.fn(async () => () => <p>Here</p>)
   load.mockRejectedValueOnce(new Error('lost')).mockRejectedValueOnce(new Error('lost'))

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { speak } from '#language/say.ts'
 import { joined, put, saidInTemplates, template } from '#lib/templates.ts'
 
@@ -8,8 +8,6 @@ const TEMPLATES = {
   form: '<h1> Where to? </h1><input placeholder="City or town" name="Seats"><p>{from} to {to}</p><i>{day}</i>',
   board: '<i data-style="width: 7px">7</i>',
 }
-
-afterEach(() => speak('en', {}))
 
 function shown(...parts: Parameters<typeof template>): HTMLElement {
   window.sawari = { templates: TEMPLATES }

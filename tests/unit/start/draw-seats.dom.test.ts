@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { Bus } from '#contract/buses/bus.ts'
 import { chosenSeats } from '#features/booking/seats/kept-choice.ts'
 import { speak } from '#language/say.ts'
@@ -43,14 +43,6 @@ beforeEach(() => {
   window.sawari = {}
   vi.stubGlobal('SEAT_TEMPLATES', TEMPLATES)
 })
-afterEach(() => {
-  speak('en', {})
-  localStorage.clear()
-  sessionStorage.clear()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
-
 it.each([
   // Rows of 10, 10, 1, 10 and 9: the one in the middle stands at the very back (specification, section 9).
   ['AC Seater', 40, [10, 10, 1, 10, 9], { 1: [1, 1], 21: [3, 10], 22: [4, 1], 40: [5, 9] }],

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { draw, screenAt } from '#start/draw.ts'
 import type { FirstBuses } from '#start/first-buses.ts'
 import { lookOf } from '#start/rows.ts'
@@ -50,13 +50,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW })
   putTemplates()
 })
-afterEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-  vi.restoreAllMocks()
-  vi.useRealTimers()
-})
-
 it('knows the screens that every visit to an address begins with, and no other', () => {
   expect([at('/'), at('/bus'), at('/userAuth'), at('/about')]).toEqual(['home', 'buses', 'log-in', 'other'])
   // Lists of their own, and pages that the account decides about.

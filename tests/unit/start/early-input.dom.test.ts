@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { recordInput } from '#start/early-input.ts'
 import { buses, NOW } from '../offline/device-fakes.ts'
 
@@ -35,11 +35,6 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined)
   recordInput(at('.shell', HTMLElement), FILES)
 })
-afterEach(() => {
-  sessionStorage.clear()
-  vi.unstubAllGlobals()
-})
-
 it('gives the app what was typed and chosen, which hears of it, and the focus where it was', async () => {
   type('From', 'Patna')
   field('From').setSelectionRange(2, 2)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { writeLocalMirror } from '#offline/bus-list/local-mirror.ts'
 import { firstBuses, rememberedAt } from '#start/first-buses.ts'
 import { buses, NOW as MORNING } from '../offline/device-fakes.ts'
@@ -22,13 +22,6 @@ function page(updatedAt: number, transferSize: number, rows: unknown = buses(2))
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  localStorage.clear()
-  document.body.innerHTML = ''
-})
-
 it('are those that the server wrote into this very page, and need no word about their age', () => {
   kept(NOW - 7_200_000)
   page(NOW - 50_000, 20_000)

@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { Steps } from '#ui/facts/steps.tsx'
 import { FromTo } from '#ui/head/destination-board.tsx'
-
-afterEach(cleanup)
 
 test('the arrow between two places is a word to readers', () => {
   render(

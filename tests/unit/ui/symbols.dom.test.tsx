@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { render } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { BusAsleep, BusSide } from '#ui/drawings/drawings.tsx'
 import { Logo } from '#ui/head/logo.tsx'
 import { Icon, type IconName } from '#ui/icons.tsx'
@@ -12,8 +12,6 @@ const drawn = [...symbols.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => `#$
 const named = [...readFileSync('src/ui/icons.tsx', 'utf8').matchAll(/^ {2}\| '([a-z-]+)'$/gm)].map(
   ([, name]) => name as IconName,
 )
-
-afterEach(cleanup)
 
 it('every icon, logo and bus points at a shape that stands in the page, and no shape is left over', () => {
   const { container } = render(

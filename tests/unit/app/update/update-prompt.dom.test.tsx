@@ -1,13 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { setOfferedOnScreen } from '#app/update/app-version.ts'
 import { UpdatePrompt } from '#app/update/update-prompt.tsx'
-
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
 
 test('a press on Update is seen, counts once while the version takes over, and can be made again if nothing comes of it', () => {
   vi.useFakeTimers()

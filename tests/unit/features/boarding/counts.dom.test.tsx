@@ -1,10 +1,8 @@
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { PassengerFilters } from '#features/boarding/list/passenger-filters.tsx'
 import { Counts } from '#features/boarding/screen/counts.tsx'
 import { LISTS1 } from '#tests/support/checklist/records.ts'
-
-afterEach(cleanup)
 
 const none = { boarded: 0, missing: 0, sold: [] }
 const textOf = (tripDoor: Parameters<typeof Counts>[0]['tripDoor']) =>

@@ -1,14 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { OperatorProfile } from '#features/company-home/operator-profile.tsx'
 
 const nothing = () => undefined
-afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-})
-
 function editProfileOf(id: number, name: string) {
   const admin = { id, name, email: `${name.toLowerCase()}@example.com` }
   render(

@@ -1,11 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { FRESH, type Freshness, UNKNOWN } from '#features/connection/freshness.ts'
 import { StatusLine } from '#features/connection/notices/status-line.tsx'
 
 const REMEMBERED: Freshness = { kind: 'remembered', at: Date.parse('2026-11-20T10:00:00+05:30') }
-
-afterEach(cleanup)
 
 function line(first: Freshness) {
   const { container, rerender } = render(<StatusLine freshness={first} what="last known buses" />)

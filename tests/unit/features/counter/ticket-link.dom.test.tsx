@@ -1,15 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import * as v from 'valibot'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Ticket } from '#contract/tickets/ticket.ts'
 import { TicketLink } from '#features/counter/ticket-link.tsx'
 import { keepAdmin } from '#features/session/session.ts'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const admin = { id: 3, name: 'Ravi' }
 const ticket = v.parse(Ticket, { id: 9, status: 'BOOKED' })

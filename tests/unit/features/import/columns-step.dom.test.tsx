@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { TIMETABLE_FIELDS } from '#contract/buses/timetable-fields.ts'
 import { arrange } from '#features/import/arrangement.ts'
 import { ColumnsStep } from '#features/import/columns-step.tsx'
@@ -8,11 +8,6 @@ import { MendCell } from '#features/import/mend-cell.tsx'
 import { linesAlike } from '#features/import/refused-rows.ts'
 import { forgetMatches, rememberMatches } from '#features/import/remembered-columns.ts'
 import type { RefusedRow } from '#features/import/timetable-file.ts'
-
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-})
 
 const HEAD = ['Gaadi', 'From', 'Bhada', 'Conductor']
 const sheet = {

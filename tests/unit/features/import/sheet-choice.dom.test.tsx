@@ -1,11 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { TIMETABLE_FIELDS } from '#contract/buses/timetable-fields.ts'
 import type { Sheet } from '#contract/sheets/sheet.ts'
 import { arrange } from '#features/import/arrangement.ts'
 import { SheetChoice } from '#features/import/sheet-choice.tsx'
-
-afterEach(cleanup)
 
 const rows = [
   ['From', 'To'],

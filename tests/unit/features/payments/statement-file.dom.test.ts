@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readCsv } from '#contract/sheets/read-csv.ts'
 import { arrange, likelySheet } from '#features/import/arrangement.ts'
 import { rememberMatches } from '#features/import/remembered-columns.ts'
@@ -25,8 +25,6 @@ function rowsOf(file: string): readonly StatementRow[] {
 
 const payments = (file: string) => rowsOf(file).flatMap((row) => (row.kind === 'line' ? [row.payment] : []))
 const kinds = (file: string) => rowsOf(file).map(({ kind }) => kind)
-
-afterEach(() => localStorage.clear())
 
 describe('a statement', () => {
   it.each([

@@ -1,15 +1,10 @@
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { render } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { refundColumns } from '#features/refunds/refund-columns.tsx'
 import { hi } from '#language/hi/hi.ts'
 import { speak, spokenNow } from '#language/say.ts'
 import { rowsAsText } from '#ui/table/columns.ts'
 import { someRefund } from './some-refund.ts'
-
-afterEach(() => {
-  cleanup()
-  speak('en', {})
-})
 
 it.each([
   [{ username: 'Account erased', phone: '', payTo: 'asha.k@okbank' }, /Account erased.*Pay to asha\.k@okbank/],

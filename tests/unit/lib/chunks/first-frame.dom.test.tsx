@@ -1,11 +1,6 @@
 import { act, cleanup, render } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { useDrawnAfter, useFirstFrameDrawn } from '#lib/chunks/first-frame.ts'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 let seen: boolean[] = []
 function Screen() {

@@ -1,8 +1,6 @@
 import { act, render } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { useMinute } from '#lib/clock/use-minute.ts'
-
-afterEach(() => vi.useRealTimers())
 
 const START = Date.UTC(2030, 0, 15, 16, 0)
 const MINUTE = 60_000

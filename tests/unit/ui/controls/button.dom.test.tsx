@@ -1,8 +1,6 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { Button } from '#ui/controls/button.tsx'
-
-afterEach(cleanup)
 
 test('a soft-disabled button reads as disabled, keeps the focus and still gets the press', () => {
   const press = vi.fn()

@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Column, Sorted } from '#ui/table/columns.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 
@@ -58,7 +58,6 @@ class Watcher {
 beforeAll(() => {
   vi.stubGlobal('IntersectionObserver', Watcher)
 })
-afterEach(cleanup)
 afterAll(() => {
   vi.unstubAllGlobals()
 })

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { Ticket } from '#contract/tickets/ticket.ts'
 import { keepBooked } from '#features/booking/checkout/keep-booked.ts'
 import { forgetUser, keepUser } from '#features/session/session.ts'
@@ -16,8 +16,6 @@ beforeEach(() => {
   forgetUser()
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
 })
-afterEach(() => void vi.unstubAllGlobals())
-
 it('keeps the ticket for its own traveller alone', () => {
   keepUser(ASHA)
   expect(keepBooked(client, ASHA.id, ticket, 1)).toBe(true)

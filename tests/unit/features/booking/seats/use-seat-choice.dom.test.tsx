@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { startBackgroundTasks } from '#app/background-tasks.ts'
 import { createQueryClient } from '#app/queries/query-client.ts'
 import { restoreCachedState } from '#app/queries/restore-cached-state.ts'
@@ -27,11 +27,6 @@ beforeEach(async () => {
     </QueryClientProvider>,
   )
 })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
-
 function Shown() {
   const { taken, checking, freshness } = useSeatChoice(BUS, 10)
   return (

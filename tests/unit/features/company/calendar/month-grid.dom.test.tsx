@@ -1,8 +1,6 @@
-import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { createEvent, fireEvent, render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { MonthGrid } from '#features/company/calendar/month-grid.tsx'
-
-afterEach(cleanup)
 
 function show() {
   const onMonth = vi.fn()

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { useDayFills } from '#features/company/calendar/use-day-fills.ts'
 import { listed } from '#tests/unit/offline/outbox/outbox-fakes.ts'
 
@@ -42,12 +42,6 @@ const ours = (status: number, data: unknown) =>
   Response.json({ message: 'As it is.', data, statusCode: status }, { status })
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
-
 it('says nothing before the server has, then its figures, and that a day has none', async () => {
   let arrive = (_: Response) => {}
   const { fillOf, settle } = show(

@@ -6,9 +6,9 @@ import {
   createRouter,
   RouterContextProvider,
 } from '@tanstack/react-router'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { CounterScreen } from '#features/counter/counter-screen.tsx'
 import { StatisticsScreen } from '#features/figures/statistics-screen.tsx'
 import { BookedTicketsScreen } from '#features/passengers/booked-tickets-screen.tsx'
@@ -37,12 +37,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', asked)
   asked.mockClear()
 })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
 const MAGADH = { id: 7, name: 'Meena', email: 'meena@example.com', travels_name: 'Magadh', staffId: 3 }
 const REFUSED: Record<string, [role: string, page: () => ReactNode][]> = {
   'You sell seats, cancel tickets and board passengers. You see trips, tickets and passenger lists.': [

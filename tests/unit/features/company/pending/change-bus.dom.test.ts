@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { sendChange } from '#features/company/pending/change-bus.ts'
 import type { Try } from '#features/company/pending/outbox.ts'
 import type { BusChange } from '#offline/outbox/bus-change.ts'
@@ -14,8 +14,6 @@ const CHANGES: Record<BusChange['kind'], BusChange> = {
   called: { kind: 'called', busId: 7, ticketId: 3, username: 'Farida', called: true, at: 1 },
 }
 const KINDS = ['add', 'edit', 'delete', 'call-off', 'timetable', 'called'] as const
-
-afterEach(() => vi.unstubAllGlobals())
 
 /** What a try comes to, where this is the answer; without one the line is cut. */
 function tryWith(kind: BusChange['kind'], answer: Response | undefined): Promise<Try> {

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { CANCELLED, Ticket } from '#contract/tickets/ticket.ts'
 import { operatorTicketsQuery, putIntoAllTickets } from '#features/company/queries/operator-tickets.ts'
 
@@ -19,10 +19,6 @@ function serve(total: number, most: number) {
   })
   return asked
 }
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 it('reads tickets page by page, the first without a query, and shows each page to who has seen none', async () => {
   const asked = serve(2_500, 1_000)

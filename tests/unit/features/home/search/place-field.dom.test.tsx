@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { suggestFrom } from '#features/buses/search/towns.ts'
 import { PlaceField } from '#features/home/search/place-field.tsx'
-
-afterEach(cleanup)
 
 const onChosen = vi.fn()
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#app/queries/query-client.ts'
 import { logInUser } from '#contract/accounts/account-calls.ts'
 import { listBuses } from '#contract/buses/search-calls.ts'
@@ -27,12 +27,6 @@ beforeEach(() => {
   putLogOutFirst()
   markLogOutPending()
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
 it('what anybody may read does not wait for a log-out, and goes without the session that is to end', async () => {
   expect((await send(listBuses, {})).data).toEqual([])
   expect(asked).toEqual([{ method: 'GET', credentials: 'omit' }])

@@ -1,17 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { ALL_BUSES_KEY } from '#features/buses/all-buses.ts'
 import { logOut } from '#features/session/log-out/log-out.ts'
 import type { BusList } from '#offline/bus-list/listed-buses.ts'
 import { readLocalMirror } from '#offline/bus-list/local-mirror.ts'
 import { parseBuses } from '#offline/bus-list/parse-buses.ts'
 import { buses, NOW } from '#tests/unit/offline/device-fakes.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  localStorage.clear()
-  sessionStorage.clear()
-})
 
 it('empties both storages, notes that the server has not heard, and puts back the list that is nobody’s, as old as it is', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('asleep')))

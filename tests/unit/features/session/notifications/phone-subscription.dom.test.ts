@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { forgetPhone } from '#features/session/notifications/forget-phone.ts'
 import { keepPhoneTold, readPhoneState, switchPhoneOn } from '#features/session/notifications/phone-subscription.ts'
 import { keepUser } from '#features/session/session.ts'
@@ -56,8 +56,6 @@ beforeEach(() => {
     return Response.json({ message: '', data: null, statusCode: 200 })
   })
 })
-afterEach(() => vi.unstubAllGlobals())
-
 it('tells the server of who asked', async () => {
   key.resolve()
   expect(await switchPhoneOn(`user-${ASHA.id}`)).toBe('on')

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { MoneyDue } from '#contract/accounts/own-account.ts'
 import { TRAVELLER_ACCOUNT } from '#features/session/own-account/own-account-sides.ts'
 import { OwnData } from '#features/session/own-account/own-data.tsx'
@@ -12,8 +12,6 @@ beforeEach(() => {
   sessionStorage.clear()
   erase.mockClear()
 })
-afterEach(cleanup)
-
 async function show(due: MoneyDue | undefined) {
   const side = { ...TRAVELLER_ACCOUNT, findMoneyDue: async () => due, erase }
   render(

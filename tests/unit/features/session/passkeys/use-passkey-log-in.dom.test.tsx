@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { LogInWords } from '#features/session/log-in/use-log-in-words.ts'
 import { OPERATOR_PASSKEYS, type PasskeySide, TRAVELLER_PASSKEYS } from '#features/session/passkeys/passkey-sides.ts'
 import { usePasskeyLogIn } from '#features/session/passkeys/use-passkey-log-in.ts'
@@ -24,12 +24,6 @@ beforeEach(() => {
     return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
   })
 })
-afterEach(() => {
-  cleanup()
-  speak('en', {})
-  vi.unstubAllGlobals()
-})
-
 const words: LogInWords = { done: vi.fn(), failed: vi.fn(), said: vi.fn(), saysCutOff: () => false }
 
 function onScreen(side: PasskeySide) {

@@ -1,14 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import type { HistoryEntry } from '#contract/tickets/ticket-history.ts'
 import type { Reader } from '#features/tickets/history/history-query.ts'
 import { TicketHistory } from '#features/tickets/history/ticket-history.tsx'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const AT = Date.parse('2026-11-20T08:41:00Z')
 const SOLD: HistoryEntry = {

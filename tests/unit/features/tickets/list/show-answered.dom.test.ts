@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Ticket } from '#contract/tickets/ticket.ts'
 import { ownTicketsQuery, showAnswered } from '#features/tickets/list/own-tickets.ts'
 
@@ -8,8 +8,6 @@ const USER = 7
 const BOOKED = v.parse(Ticket, { id: 900, status: 'BOOKED', bookedSeats: ['3'] })
 const CANCELLED = v.parse(Ticket, { id: 900, status: 'CANCELLED', bookedSeats: [] })
 const list = (ticket: Ticket) => Response.json({ message: '', data: [ticket], statusCode: 200 })
-
-afterEach(() => vi.unstubAllGlobals())
 
 it.each([
   ['looked at', true],

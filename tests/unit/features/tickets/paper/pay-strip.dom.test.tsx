@@ -1,12 +1,10 @@
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import * as v from 'valibot'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { Ticket } from '#contract/tickets/ticket.ts'
 import { addDays, indiaDate } from '#contract/time.ts'
 import { deadlineInWords } from '#features/tickets/paper/money-of-paper.ts'
 import { PayStrip } from '#features/tickets/paper/pay-strip.tsx'
-
-afterEach(cleanup)
 
 const upi = {
   link: 'upi://pay?pa=magadh@okbank',
