@@ -22,14 +22,20 @@ async function start(args, env, ready, imports = []) {
     child.once('exit', (code) => reject(new Error(`${args.join(' ')} stopped with ${code}: ${output}`)))
   })
   return {
-    /** @returns the answer of inside.mjs */
+    /** @returns the answer of inside.mjs. @throws an Error with the server's output if it stops before it answers */
     ask: (ask, more = {}) =>
-      new Promise((resolve) => {
-        child.once('message', ({ answer }) => resolve(answer))
+      new Promise((resolve, reject) => {
+        const gone = (code, signal) => reject(new Error(`The server stopped (${code ?? signal}): ${output}`))
+        child.once('exit', gone)
+        child.once('message', ({ answer }) => {
+          child.off('exit', gone)
+          resolve(answer)
+        })
         child.send({ ask, ...more })
       }),
     stop: () =>
       new Promise((resolve) => {
+        if (child.exitCode !== null || child.signalCode !== null) return resolve()
         child.once('exit', resolve)
         child.kill('SIGTERM')
       }),
@@ -60,6 +66,7 @@ export function call(port, { method = 'GET', path, headers = {} }) {
         bytes += chunk.length
       })
       answer.on('end', () => resolve({ status: answer.statusCode, etag: answer.headers.etag, bytes }))
+      answer.on('close', () => reject(new Error(`The answer to ${method} ${path} was cut after ${bytes} bytes.`)))
     })
     sent.on('error', reject)
     sent.end()
