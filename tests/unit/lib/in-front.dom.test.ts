@@ -16,6 +16,7 @@ beforeEach(() => {
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
   vi.stubGlobal('fetch', (_path: string, { signal }: { signal: AbortSignal }) => hanging(signal))
 })
+
 function hanging(signal: AbortSignal): Promise<Response> {
   return new Promise((resolve, reject) => {
     sent.push({ signal, answer: resolve })

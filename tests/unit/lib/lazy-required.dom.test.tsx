@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { lazyRequired } from '#lib/chunks/lazy-chunks.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
+
 it('a part that people come for is tried again until it is here', async () => {
   const load = vi.fn(async () => () => <p>Here</p>)
   load.mockRejectedValueOnce(new Error('lost')).mockRejectedValueOnce(new Error('lost'))

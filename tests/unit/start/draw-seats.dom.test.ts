@@ -17,6 +17,7 @@ const coach = (kind: string, decks: number) => ({
   [`seats-${kind}-legend`]: '<ul><li>Booked</li></ul>',
   [`seats-${kind}-legend-ladies`]: '<ul><li>Booked</li><li><b>{letter}</b>Ladies</li></ul>',
 })
+
 const TEMPLATES = {
   'screen-seats':
     '<h1 data-size="{size}">{from} {to}</h1><p>{day}, {time}</p><h2>{name}</h2><i>{plate}</i><p>{way}</p><p>{operator}</p>{legend}{coach}<b>{most}</b>',
@@ -43,6 +44,7 @@ beforeEach(() => {
   window.sawari = {}
   vi.stubGlobal('SEAT_TEMPLATES', TEMPLATES)
 })
+
 it.each([
   // Rows of 10, 10, 1, 10 and 9: the one in the middle stands at the very back (specification, section 9).
   ['AC Seater', 40, [10, 10, 1, 10, 9], { 1: [1, 1], 21: [3, 10], 22: [4, 1], 40: [5, 9] }],

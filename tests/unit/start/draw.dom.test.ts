@@ -44,12 +44,14 @@ const first = (count: number, change: Partial<FirstBuses> = {}): FirstBuses => (
   seenAt: NOW,
   ...change,
 })
+
 const shown = () => document.querySelector('.shell')
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW })
   putTemplates()
 })
+
 it('knows the screens that every visit to an address begins with, and no other', () => {
   expect([at('/'), at('/bus'), at('/userAuth'), at('/about')]).toEqual(['home', 'buses', 'log-in', 'other'])
   // Lists of their own, and pages that the account decides about.

@@ -35,6 +35,7 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined)
   recordInput(at('.shell', HTMLElement), FILES)
 })
+
 it('gives the app what was typed and chosen, which hears of it, and the focus where it was', async () => {
   type('From', 'Patna')
   field('From').setSelectionRange(2, 2)

@@ -22,6 +22,7 @@ function page(updatedAt: number, transferSize: number, rows: unknown = buses(2))
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
 })
+
 it('are those that the server wrote into this very page, and need no word about their age', () => {
   kept(NOW - 7_200_000)
   page(NOW - 50_000, 20_000)

@@ -24,7 +24,7 @@ const MOST_PIXELS_WIDE = 800
 
 /** A browser's own reader that is silent this long is broken, as on phones without its module, milliseconds. */
 const PATIENCE_MS = 1_500
-/** Our own reader that is silent this long hangs on a file that never comes: a slow line takes a minute for it, milliseconds. */
+/** Our own reader, if silent this long, hangs on a file that never comes; a slow line takes a minute. Milliseconds. */
 const OWN_PATIENCE_MS = 120_000
 /** Failures in a row, with a pause between them. */
 const MOST_FAILURES = 5

@@ -16,6 +16,7 @@ beforeEach(() => {
   forgetUser()
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
 })
+
 it('keeps the ticket for its own traveller alone', () => {
   keepUser(ASHA)
   expect(keepBooked(client, ASHA.id, ticket, 1)).toBe(true)

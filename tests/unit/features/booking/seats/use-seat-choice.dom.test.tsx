@@ -27,6 +27,7 @@ beforeEach(async () => {
     </QueryClientProvider>,
   )
 })
+
 function Shown() {
   const { taken, checking, freshness } = useSeatChoice(BUS, 10)
   return (

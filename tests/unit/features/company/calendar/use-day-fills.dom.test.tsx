@@ -42,6 +42,7 @@ const ours = (status: number, data: unknown) =>
   Response.json({ message: 'As it is.', data, statusCode: status }, { status })
 
 beforeEach(() => void vi.useFakeTimers())
+
 it('says nothing before the server has, then its figures, and that a day has none', async () => {
   let arrive = (_: Response) => {}
   const { fillOf, settle } = show(

@@ -37,6 +37,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', asked)
   asked.mockClear()
 })
+
 const MAGADH = { id: 7, name: 'Meena', email: 'meena@example.com', travels_name: 'Magadh', staffId: 3 }
 const REFUSED: Record<string, [role: string, page: () => ReactNode][]> = {
   'You sell seats, cancel tickets and board passengers. You see trips, tickets and passenger lists.': [

@@ -27,6 +27,7 @@ beforeEach(() => {
   putLogOutFirst()
   markLogOutPending()
 })
+
 it('what anybody may read does not wait for a log-out, and goes without the session that is to end', async () => {
   expect((await send(listBuses, {})).data).toEqual([])
   expect(asked).toEqual([{ method: 'GET', credentials: 'omit' }])

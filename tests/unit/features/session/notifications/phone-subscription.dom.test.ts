@@ -56,6 +56,7 @@ beforeEach(() => {
     return Response.json({ message: '', data: null, statusCode: 200 })
   })
 })
+
 it('tells the server of who asked', async () => {
   key.resolve()
   expect(await switchPhoneOn(`user-${ASHA.id}`)).toBe('on')

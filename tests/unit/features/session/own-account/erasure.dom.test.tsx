@@ -12,6 +12,7 @@ beforeEach(() => {
   sessionStorage.clear()
   erase.mockClear()
 })
+
 async function show(due: MoneyDue | undefined) {
   const side = { ...TRAVELLER_ACCOUNT, findMoneyDue: async () => due, erase }
   render(

@@ -24,6 +24,7 @@ beforeEach(() => {
     return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
   })
 })
+
 const words: LogInWords = { done: vi.fn(), failed: vi.fn(), said: vi.fn(), saysCutOff: () => false }
 
 function onScreen(side: PasskeySide) {
