@@ -57,4 +57,11 @@ test('on a Wi-Fi that wants a log-in each page at the door leads there', async (
   await page.getByRole('button', { name: 'Check' }).click()
   await expect(page.getByText('This Wi-Fi wants you to log in first.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Open', exact: true })).toHaveAttribute('target', '_blank')
+  // What waits for this Wi-Fi's log-in says so.
+  api.answerForeign(LISTS, 511, {})
+  await page.goto('/adminAuth/admin-home-page/late/101')
+  await expect(page.getByText('They are told when you log in to this Wi-Fi.')).toBeVisible()
+  await page.goto('/adminAuth/admin-home-page/not-coming/101')
+  await expect(page.getByText('To tell the office, log in to this Wi-Fi. Or call the office.')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('signal')
 })

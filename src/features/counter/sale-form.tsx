@@ -46,6 +46,7 @@ export function SaleForm({ heldUntil, onSeats, ...props }: SaleFormProps) {
           <Button
             type="submit"
             form={formId}
+            wide
             icon={<Icon name="ticket" size={22} />}
             busy={work.selling.isPending}
             softDisabled={cutOff}

@@ -179,7 +179,7 @@ function Refunds({ admin }: { admin: Admin }) {
       </OperatorPage>
       {chosen.length > 0 && (
         <Dock>
-          <div className={styles.dock}>
+          <section className={styles.dock} aria-label={say.count(chosen.length, '1 picked', '{count} picked')}>
             <TextField
               label={say('Reference, optional')}
               maxLength={60}
@@ -191,7 +191,7 @@ function Refunds({ admin }: { admin: Admin }) {
             <Button wide icon={<Icon name="check" />} busy={payments.isPaying} softDisabled={offline} onClick={press}>
               {say.count(chosen.length, 'Mark 1 as paid', 'Mark {count} as paid')}
             </Button>
-          </div>
+          </section>
         </Dock>
       )}
     </>

@@ -64,6 +64,7 @@ export const boarding = translated({
   'Passengers still report by the time on their ticket: a late bus may catch up.':
     'यात्री टिकट में लिखे समय तक ही पहुँचेंगे: देर से चली बस समय पकड़ सकती है।',
   'They are told when the signal is back.': 'सिग्नल आने पर उन्हें बताया जाएगा।',
+  'They are told when you log in to this Wi-Fi.': 'इस Wi-Fi में लॉग इन करते ही उन्हें बताया जाएगा।',
   '{count} bookings are told by notification or mail.': {
     one: '{count} बुकिंग को सूचना या मेल से बताया जाएगा।',
     other: '{count} बुकिंग को सूचना या मेल से बताया जाएगा।',

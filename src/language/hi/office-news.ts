@@ -33,6 +33,8 @@ export const officeNews = translated({
   'The office calls the bus off, and gives back what was paid. Then the passengers are told.':
     'दफ़्तर बस रद्द करता है और दिए गए पैसे लौटाता है। तब यात्रियों को बताया जाता है।',
   'Telling the office needs a signal. Call it.': 'दफ़्तर को बताने के लिए सिग्नल चाहिए। फ़ोन करें।',
+  'To tell the office, log in to this Wi-Fi. Or call the office.':
+    'दफ़्तर को बताने के लिए इस Wi-Fi में लॉग इन करें। या दफ़्तर को फ़ोन करें।',
   'Nobody knows whether it arrived. Try again.': 'पता नहीं कि पहुँचा या नहीं। फिर कोशिश करें।',
   'Call the office, {phone}': 'दफ़्तर को फ़ोन करें, {phone}',
   'Keep it#trip': 'रहने दें',

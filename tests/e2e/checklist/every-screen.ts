@@ -59,6 +59,16 @@ const CHANGED_TICKET = {
     ...{ number: 3, at: Date.parse('2030-01-15T15:20:00+05:30') },
   },
 }
+/** All of it is still to pay, by UPI or when getting on. */
+const TICKET_TO_PAY = {
+  ...LONG_TICKET,
+  ...{ id: 912, travels_name: LONG.name, dateOfDeparture: addDays(indiaDate(Date.now()), 5) },
+  ...{ terms: [{ hoursBefore: 24, percent: 90 }], payment: 'at-boarding' },
+  money: {
+    ...{ state: 'to-pay', fare: 1500, due: 1500, received: 0, paidBack: 0, dueBack: 0, kept: 0 },
+    upi: { link: 'upi://pay?pa=a@b', id: 'asha@okbank', name: 'Magadh', reference: 'SW912C', merchant: false },
+  },
+}
 const MINUTE = 60_000
 
 /** A ticket for a bus that should have left this many minutes ago. */
@@ -308,12 +318,40 @@ const SCREENS: Record<string, Screen> = {
       await expect(page.getByText(/says that the bus came\./)).toBeVisible()
     },
   },
+  'a ticket to pay by UPI, and what its traveller says was paid': {
+    title: /^My Tickets/,
+    async open(page, api) {
+      await openOwn(page, api, TICKET_TO_PAY)
+      await page.getByRole('region', { name: 'Payment' }).getByRole('button', { name: 'I have paid' }).click()
+      const sheet = page.getByRole('dialog', { name: 'I have paid' })
+      await sheet.getByLabel('UTR or UPI reference number, 12 digits').fill('6334 1027 55')
+      await sheet.getByRole('button', { name: 'I have paid' }).click()
+      await expect(sheet.getByText('10 digits. A UTR has 12.')).toBeVisible()
+    },
+  },
+  'seats to cancel, of a ticket that is not paid': {
+    title: /^My Tickets/,
+    async open(page, api) {
+      await openOwn(page, api, TICKET_TO_PAY)
+      await page.getByRole('button', { name: 'Cancel seats' }).click()
+      await page.getByRole('dialog', { name: 'Cancel seats' }).getByRole('checkbox').first().click()
+      await expect(page.getByText(/Nothing was paid, nothing comes back\./)).toBeVisible()
+    },
+  },
   'ticket at the door': {
     title: /^My Tickets/,
     async open(page, api) {
       api.answer(OWN, 200, { data: [LONG_TICKET, { ...TKT1, status: 'CANCELLED' }] })
       await user(page, '/my-tickets?ticket=905&show=door')
       await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  'menu of a phone': {
+    title: /^About/,
+    async open(page) {
+      await visit(page, '/about')
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
     },
   },
   'account drawer': {
@@ -439,6 +477,7 @@ export function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
     const found = scrollWidth > clientWidth ? [`page ${scrollWidth} wide in ${clientWidth}`] : []
+    const isDesk = matchMedia('(min-width: 60em)').matches
     /** Content that scrolls or is clipped in a narrower box does not count. */
     function isInScroller(element: Element): boolean {
       for (let up = element.parentElement; up && up !== document.body; up = up.parentElement)
@@ -452,6 +491,8 @@ export function misfits(page: Page): Promise<string[]> {
         continue
       const name = `${control.tagName} "${control.textContent || control.getAttribute('aria-label')}"`
       if (box.right > clientWidth + 1 || box.left < -1) found.push(`${name} from ${box.left} to ${box.right}`)
+      // On a desk a page has margins.
+      else if (isDesk && (box.left < 8 || box.right > clientWidth - 8)) found.push(`${name} touches the window's edge`)
       // biome-ignore lint/performance/useDomNodeTextContent: words that are not shown at this width need no room.
       const shown = control.innerText
       if (/^(A|BUTTON)$/.test(control.tagName) && shown && control.scrollWidth > control.clientWidth + 1)

@@ -2,8 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { ok } from '../../support/checklist/default-answers.ts'
 import type { MockApi } from '../../support/checklist/mock-api.ts'
 import { BUS1, BUS2, COUNTER1, DRIVER1, LISTS1, PAYMENT_ROW, TKT1 } from '../../support/checklist/records.ts'
+import { someRefund } from '../../unit/features/refunds/some-refund.ts'
 import { type CheckScreen, settled, type Walk } from './every-screen.ts'
-import { admin, ah, busRow, enter, expect, test } from './fixtures.ts'
+import { admin, ah, busRow, enter, expect, seat, test } from './fixtures.ts'
 
 const LONG_NAME = 'Shree Ganesh Travels Private Limited Muzaffarpur'
 const EDIT = 'PUT /api/buses/101'
@@ -39,6 +40,9 @@ export const OPERATORS_WALKS = [
   walkOf('an operator’s cash and settings', cashAndSettings),
   walkOf('a counter', counter),
   walkOf('a driver', driver),
+  walkOf('the bus door', busDoor),
+  walkOf('a phone that boards for the office', handedOver),
+  walkOf('refunds and calling off', refunds),
   walkOf('an invitation', invitation),
   walkOf('an operator’s days', tripsByDay),
   walkOf('an operator’s unsent changes', unsentChanges),
@@ -86,6 +90,9 @@ async function listsAndProfile(page: Page, api: MockApi, screen: CheckScreen): P
   await expect(page.locator('[data-row]')).toHaveCount(2)
   await page.locator('[data-toggle]').first().click()
   await screen('passengers', /^Booked tickets/)
+  await button(page, 'Cancel seats').click()
+  await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible()
+  await screen('seats of a passenger to cancel', /^Booked tickets/)
   api.answer('GET /api/tickets/find/101', 200, { data: [] })
   await page.reload()
   await expect(page.getByText('No tickets found for this bus.')).toBeVisible()
@@ -203,10 +210,42 @@ async function cashAndSettings(page: Page, _: MockApi, screen: CheckScreen): Pro
   await screen('what somebody is told of', /^Notifications/)
 }
 
-async function counter(page: Page, _: MockApi, screen: CheckScreen): Promise<void> {
+async function counter(page: Page, api: MockApi, screen: CheckScreen): Promise<void> {
   await enter(page, { hasVisited: true, Admin: COUNTER1 }, '/adminAuth/admin-home-page')
   await expect(page.getByRole('link', { name: /^Sell 23:59/ })).toBeVisible()
   await screen('home of a counter', /^Your buses/)
+  const kept = {
+    seat: 6,
+    kind: 'kept',
+    reason: LONG_NAME,
+    by: 'Ravi',
+    since: 1_796_000_000_000,
+    until: 4_000_000_000_000,
+  }
+  const trip = { bus: { ...BUS1, NumberOfSeatsBooked: 0 }, soldSeats: [], keptSeats: [kept] }
+  const sold = { ticket: { ...TKT1, id: 77, bookedSeats: ['5'], soldBy: 'Ravi' }, link: '' }
+  api.answer('GET /api/counter/101', 200, { data: trip })
+  api.answer('PUT /api/counter/101/holds/*', 200, { data: { until: 4_000_000_000_000, trip } })
+  api.answer('GET /api/counter/tickets/77', 200, { data: sold })
+  api.answer('POST /api/counter/101/sales', 201, { data: sold })
+  await page.goto('/adminAuth/admin-home-page/counter')
+  await expect(page.getByRole('link', { name: /^Sell 23:59/ })).toBeVisible()
+  await screen('departures', /^Counter/)
+  await page.goto('/adminAuth/admin-home-page/counter/101')
+  await seat(page, 6).click()
+  await expect(dialog(page, 'Seat 6 is kept back')).toBeVisible()
+  await screen('a seat that is kept back', /^Counter/)
+  await page.keyboard.press('Escape')
+  await seat(page, 5).click()
+  await button(page, 'Sell 1 seat').click()
+  await button(page, 'Sold, make ticket').click()
+  await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
+  await screen('selling seats', /^Counter/)
+  await page.getByLabel('Name').fill(LONG_NAME)
+  await page.getByLabel('Phone').fill('9876543210')
+  await button(page, 'Sold, make ticket').click()
+  await expect(page.getByRole('heading', { name: 'Sold: ticket 77' })).toBeVisible()
+  await screen('a ticket that was sold', /^Counter/)
   await page.goto('/adminAuth/admin-home-page/trips')
   await expect(page.getByRole('article')).toHaveCount(2)
   await screen('trips of a counter', /^Trips/)
@@ -230,11 +269,140 @@ async function driver(page: Page, api: MockApi, screen: CheckScreen): Promise<vo
   await expect(page.getByText('Waits to be sent')).toBeVisible()
   await screen('a trip on the road', /^On the road/)
   await button(page, 'Say it').click()
+  await expect(dialog(page, 'Say it')).toBeVisible()
+  await screen('what a driver says', /^On the road/)
   await dialog(page, 'Say it')
     .getByRole('link', { name: /^Bus is not coming/ })
     .click()
   await page.getByRole('radio', { name: 'Another reason' }).check()
   await screen('a bus that is not coming', /^Bus is not coming/)
+}
+
+/** Shortly before the bus of the boarding lists leaves. */
+const AT_THE_DOOR = new Date('2030-01-15T21:10:00+05:30')
+
+/** The passengers of a late bus: two are told, two have to be called. */
+const REACH = {
+  ...{ busId: BUS1.id, lateMinutes: 30, announcedAt: AT_THE_DOOR.getTime(), told: 2 },
+  toCall: [
+    { ticketId: 905, seats: ['7', '8', '9', '10', '11', '12'], name: LONG_NAME, phone: '9123456780' },
+    { ticketId: 906, seats: ['13'], name: 'Ravi', phone: '9123456781' },
+  ],
+}
+
+async function checkByHand(page: Page, ticket: number): Promise<void> {
+  await page.getByRole('textbox', { name: 'Ticket number' }).fill(String(ticket))
+  await button(page, 'Check').click()
+}
+
+/** A verdict is read at arm's length: all of it is in view, on the smallest phones too. */
+async function expectNoScrolling(page: Page): Promise<void> {
+  const hidden = () => page.locator('[data-verdict]').evaluate((field) => field.scrollHeight - field.clientHeight)
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 640 })
+  await expect.poll(hidden).toBe(0)
+  if (size) await page.setViewportSize(size)
+  await expect.poll(hidden).toBe(0)
+}
+
+async function busDoor(page: Page, api: MockApi, screen: CheckScreen): Promise<void> {
+  await page.clock.setFixedTime(AT_THE_DOOR)
+  const [trip] = LISTS1.trips
+  const soldTo = (ticketId: number, due: number, ...seats: number[]) =>
+    seats.flatMap((seat) => trip?.seats.slice(0, 1).map((one) => ({ ...one, seat, ticketId, due })) ?? [])
+  const seats = [...soldTo(900, 0, 3, 4, 5, 6), ...soldTo(901, 1500, 7, 8)]
+  api.answer('GET /api/boarding/manifests', 200, { data: { ...LISTS1, trips: [{ ...trip, seats }] } })
+  api.answer('GET /api/buses/101/announcements', 200, { data: REACH })
+  api.answer('POST /api/buses/101/announcements', 201, { data: REACH })
+  api.abort('POST /api/boarding/scans')
+  await admin(page, '/adminAuth/admin-home-page/boarding/101')
+  await expect(page.getByRole('textbox', { name: 'Ticket number' })).toBeVisible()
+  await screen('the door without a camera', /^Boarding/)
+  await button(page, 'Hand over boarding').click()
+  await page.getByRole('textbox', { name: 'Whose phone is it?' }).fill(LONG_NAME.slice(0, 40))
+  await expect(button(page, 'Make a code')).toBeEnabled()
+  await screen('handing over', /^Boarding/)
+  await page.keyboard.press('Escape')
+  await checkByHand(page, 900)
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+  await expectNoScrolling(page)
+  await screen('passengers who may get on', /^Boarding/)
+  await button(page, 'Not all here').click()
+  await page.getByRole('checkbox').first().click()
+  await expect(button(page, 'Board 3 seats')).toBeVisible()
+  await screen('who of them is here', /^Boarding/)
+  await page.getByRole('checkbox').first().click()
+  await button(page, 'Board 4 seats').click()
+  await checkByHand(page, 900)
+  await expect(page.getByRole('heading', { name: 'Already boarded' })).toBeVisible()
+  await expectNoScrolling(page)
+  await screen('passengers who are on the bus already', /^Boarding/)
+  await page.getByRole('button', { name: 'Back' }).last().click()
+  await checkByHand(page, 4_711)
+  await expect(page.locator('[data-verdict]')).toBeVisible()
+  await screen('a ticket of another trip', /^Boarding/)
+  await page.getByRole('button', { name: 'Back' }).last().click()
+  await button(page, 'Passengers').click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Asha K.' }).first()).toBeVisible()
+  await screen('passengers at the door', /^Boarding/)
+  await page
+    .getByRole('button', { name: /^Pays at boarding/ })
+    .first()
+    .click()
+  await expect(dialog(page, 'Collect ₹1,500')).toBeVisible()
+  await screen('what a passenger pays at the door', /^Boarding/)
+  await page.goto('/adminAuth/admin-home-page/late/101')
+  await page.getByRole('radio', { name: 'Other' }).check()
+  await page.getByLabel('Minutes').fill('4')
+  await expect(page.getByText('Minutes are a whole number from 5 to 600.')).toBeVisible()
+  await screen('how late a bus is', /^Late/)
+  await page.getByRole('radio', { name: '30' }).check()
+  await page.getByRole('button', { name: /^Say: late by/ }).click()
+  await expect(page.getByText('2 of 4 bookings are told')).toBeVisible()
+  await screen('a bus that is said to be late', /^Late/)
+}
+
+async function handedOver(page: Page, api: MockApi, screen: CheckScreen): Promise<void> {
+  await page.clock.setFixedTime(AT_THE_DOOR)
+  api.answer('GET /api/boarding/manifests', 200, { data: { ...LISTS1, handover: { name: 'Mohan', id: 1 } } })
+  await enter(page, { hasVisited: true }, '/boarding')
+  await screen('trips of that phone', /^Boarding/)
+  await page.goto('/boarding/take-over#half-a-secret')
+  await expect(page.getByText('This link is incomplete.')).toBeVisible()
+  await screen('a link that is incomplete', /^Boarding/)
+  api.answer('GET /api/boarding/manifests', 401, { message: 'Log in.', data: null, statusCode: 401 })
+  await page.goto('/boarding/999')
+  await expect(page.getByText('Open the link that the office gave you.')).toBeVisible()
+  await screen('a trip that was not handed over', /^Boarding/)
+}
+
+async function refunds(page: Page, api: MockApi, screen: CheckScreen): Promise<void> {
+  const data = [someRefund(1, { username: LONG_NAME }), someRefund(2, { payTo: 'asha.k@okbank', state: 'paid' })]
+  api.answer('GET /api/refunds', 200, { message: 'ok', data, total: 2, amount: 200 })
+  await admin(page, '/adminAuth/admin-home-page/refunds')
+  await page.getByRole('checkbox').first().check()
+  await expect(button(page, 'Mark 1 as paid')).toBeVisible()
+  await screen('refunds', /^Refunds/)
+  const { toCall } = REACH
+  const off = {
+    ...{ busId: BUS1.id, people: 7, bookings: 4, amount: 5_250, told: 2, calledOff: null },
+    ...{ name: LONG_NAME, busNumber: BUS1.busNumber, from: BUS1.from, to: BUS1.to },
+    ...{ dateOfDeparture: BUS1.dateOfDeparture, departureTime: BUS1.departureTime },
+    toCall: toCall.map(({ name: username, ...one }) => ({ ...one, username, calledAt: null })),
+  }
+  api.answer('GET /api/buses/101/cancellation', 200, { data: off })
+  await page.goto('/adminAuth/admin-home-page/call-off/101')
+  await expect(button(page, 'Call it off')).toBeVisible()
+  await page.getByRole('radio', { name: 'Another reason' }).check()
+  await screen('calling a trip off', /^Call the trip off/)
+  const calledOff = { at: AT_THE_DOOR.getTime(), reason: 'Boom from server' }
+  api.answer('GET /api/buses/101/cancellation', 200, { data: { ...off, calledOff } })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: '2 told, 2 to call' })).toBeVisible()
+  await screen('a trip that is called off', /^Call the trip off/)
+  await button(page, 'Other bus').click()
+  await expect(dialog(page, 'Other bus')).toBeVisible()
+  await screen('another bus for its passengers', /^Call the trip off/)
 }
 
 async function invitation(page: Page, api: MockApi, screen: CheckScreen): Promise<void> {
@@ -278,12 +446,7 @@ async function tripsByDay(page: Page, api: MockApi, screen: CheckScreen): Promis
   await page.getByLabel('Minutes later').fill('30')
   await expect(page.getByText('Before and after')).toBeVisible()
   await screen('a change of many trips', /^Trips/)
-  const toCall = [
-    { ticketId: 905, seats: ['7', '8', '9', '10', '11', '12'], name: LONG_NAME, phone: '9123456780' },
-    { ticketId: 906, seats: ['13'], name: 'Ravi', phone: '9123456781' },
-  ]
-  const reach = { busId: BUS1.id, lateMinutes: 0, announcedAt: 0, told: 2, toCall }
-  api.answer('GET /api/buses/101/announcements', 200, { data: reach })
+  api.answer('GET /api/buses/101/announcements', 200, { data: { ...REACH, lateMinutes: 0 } })
   await page.goto('/adminAuth/admin-home-page/say/101')
   await expect(page.getByRole('link', { name: /^New time/ })).toBeVisible()
   await screen('what there is to say', /^Say it/)

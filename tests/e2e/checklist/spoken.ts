@@ -8,7 +8,7 @@ const WRITTEN = [
     Object.values(record),
   ),
   'Shree Ganesh Travels Private Limited Muzaffarpur, A/C Seater / Sleeper (2+1) Bharat Benz, Thiruvananthapuram',
-  'name,from, Kab, Kitna, okbank.csv',
+  'name,from, Kab, Kitna, okbank.csv, UPI Ref No, Magadh',
   'BR01PC3318, SW310M, BUS10SNDY, BUS10HBD, help@sawari.example, AC, Recliner, asha@example.com, HH:mm, YYYY-MM-DD, ABCDE, Visakhapatnam Dwaraka, Bairiya Bus Stand, Gandhi Maidan, Jehanabad, near the old fort gate, Venkatanarasimharajuvaripeta, Boom from server',
 ].join(' ')
 /** The mock server's reason for refusing a change, in the language of that request. */

@@ -14,7 +14,6 @@ import { ChipGroup, RadioChip } from '#ui/controls/chip.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Icon } from '#ui/icons.tsx'
-import { Dock } from '#ui/layout/dock.tsx'
 import { type TripDoor, useTripDoor } from '../door/use-trip-door.ts'
 import { DoorPage } from '../screen/door-page.tsx'
 import { NoTripHere } from '../screen/no-trip-here.tsx'
@@ -84,7 +83,48 @@ function LateForm({ tripDoor: { account, busId, sold }, trip, onBack }: LateForm
   const bookings = new Set(sold.map(({ ticketId }) => ticketId)).size
   const isLate = trip.lateMinutes !== undefined || waiting.some((one) => one.minutes > 0)
   return (
-    <DoorPage heading={say('Late')} line={line} onBack={onBack}>
+    <DoorPage
+      heading={say('Late')}
+      line={line}
+      onBack={onBack}
+      dock={
+        <>
+          <p className={styles.who}>
+            <b>{say.count(sold.length, '1 person', '{count} people')}</b>,{' '}
+            {say.count(bookings, '1 booking', '{count} bookings')}
+            {'. '}
+            <WhoHears reach={reach} />
+          </p>
+          <div className={styles.actions}>
+            {isLate && (
+              <Button
+                variant="secondary"
+                wide
+                busy={saying.isPending && saying.variables === 0}
+                onClick={() => saying.mutate(0)}
+              >
+                {say('On time again')}
+              </Button>
+            )}
+            <Button
+              wide
+              icon={<Icon name="bell" size={20} />}
+              busy={saying.isPending && saying.variables !== 0}
+              softDisabled={minutes === undefined}
+              onClick={() => minutes !== undefined && saying.mutate(minutes)}
+            >
+              {cut
+                ? say('Keep it, send later')
+                : saying.isError
+                  ? say('Try again')
+                  : minutes === undefined
+                    ? say('Say that it is late')
+                    : say('Say: late by {time}', { time: duration(minutes) })}
+            </Button>
+          </div>
+        </>
+      }
+    >
       <main id="content" tabIndex={-1} className={styles.main}>
         {trip.lateMinutes !== undefined && (
           <Note tone="info" icon={<Icon name="clock" size={20} />}>
@@ -99,41 +139,6 @@ function LateForm({ tripDoor: { account, busId, sold }, trip, onBack }: LateForm
         <ToCall toCall={reach?.toCall ?? []} />
         <Outcome failed={saying.error ?? undefined} waiting={waiting} isKept={own.isKept} />
       </main>
-      <Dock inPage>
-        <p className={styles.who}>
-          <b>{say.count(sold.length, '1 person', '{count} people')}</b>,{' '}
-          {say.count(bookings, '1 booking', '{count} bookings')}
-          {'. '}
-          <WhoHears cut={cut} reach={reach} />
-        </p>
-        <div className={styles.actions}>
-          {isLate && (
-            <Button
-              variant="secondary"
-              wide
-              busy={saying.isPending && saying.variables === 0}
-              onClick={() => saying.mutate(0)}
-            >
-              {say('On time again')}
-            </Button>
-          )}
-          <Button
-            wide
-            icon={<Icon name="bell" size={20} />}
-            busy={saying.isPending && saying.variables !== 0}
-            softDisabled={minutes === undefined}
-            onClick={() => minutes !== undefined && saying.mutate(minutes)}
-          >
-            {cut
-              ? say('Keep it, send later')
-              : saying.isError
-                ? say('Try again')
-                : minutes === undefined
-                  ? say('Say that it is late')
-                  : say('Say: late by {time}', { time: duration(minutes) })}
-          </Button>
-        </div>
-      </Dock>
     </DoorPage>
   )
 }

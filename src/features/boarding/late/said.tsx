@@ -3,7 +3,6 @@ import { indiaTime } from '#contract/time.ts'
 import { useSay } from '#language/use-say.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/icons.tsx'
-import { Dock } from '#ui/layout/dock.tsx'
 import { DoorPage } from '../screen/door-page.tsx'
 import styles from './late-screen.module.css'
 import { ToCall } from './to-call.tsx'
@@ -24,7 +23,23 @@ export function Said({ said: { announcedAt, told, toCall }, heading, what, line,
   const say = useSay()
   const all = told + toCall.length
   return (
-    <DoorPage heading={heading} line={line} onBack={onBack}>
+    <DoorPage
+      heading={heading}
+      line={line}
+      onBack={onBack}
+      dock={
+        <div className={styles.actions}>
+          {onTakeBack && (
+            <Button variant="secondary" wide onClick={onTakeBack}>
+              {say('Take it back')}
+            </Button>
+          )}
+          <Button wide onClick={onBack}>
+            {say('Back to the trip')}
+          </Button>
+        </div>
+      }
+    >
       <main id="content" tabIndex={-1} className={styles.main}>
         <div role="status" className={styles.done}>
           <Icon name="check" size={28} />
@@ -42,18 +57,6 @@ export function Said({ said: { announcedAt, told, toCall }, heading, what, line,
         <ToCall toCall={toCall} />
         <p className={styles.note}>{say('Say it again as often as it changes. Passengers see the newest alone.')}</p>
       </main>
-      <Dock inPage>
-        <div className={styles.actions}>
-          {onTakeBack && (
-            <Button variant="secondary" wide onClick={onTakeBack}>
-              {say('Take it back')}
-            </Button>
-          )}
-          <Button wide onClick={onBack}>
-            {say('Back to the trip')}
-          </Button>
-        </div>
-      </Dock>
     </DoorPage>
   )
 }

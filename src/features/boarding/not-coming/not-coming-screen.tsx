@@ -18,7 +18,6 @@ import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { ReasonRows } from '#ui/fields/reason-rows.tsx'
 import { Icon } from '#ui/icons.tsx'
-import { Dock } from '#ui/layout/dock.tsx'
 import { headersOf } from '../door/door-calls.ts'
 import { type TripDoor, useTripDoor } from '../door/use-trip-door.ts'
 import styles from '../late/late-screen.module.css'
@@ -43,7 +42,8 @@ interface NotComingFormProps {
 
 function NotComingForm({ tripDoor: { account, state, door, missing, sold }, trip, onBack }: NotComingFormProps) {
   const say = useSay()
-  const cut = isCutOff(useConnection())
+  const connection = useConnection()
+  const cut = isCutOff(connection)
   const [reason, setReason] = useState('')
   // A repeated press is the same message.
   const [key, setKey] = useState(mintKey)
@@ -71,7 +71,30 @@ function NotComingForm({ tripDoor: { account, state, door, missing, sold }, trip
   }
 
   return (
-    <DoorPage heading={say('Bus is not coming')} line={useWhen(trip)} onBack={onBack}>
+    <DoorPage
+      heading={say('Bus is not coming')}
+      line={useWhen(trip)}
+      onBack={onBack}
+      dock={
+        <div className={styles.actions}>
+          <Button variant="secondary" wide onClick={onBack}>
+            {telling.isSuccess ? say('Back to the trip') : say('Keep it#trip')}
+          </Button>
+          {!cut && !telling.isSuccess && (
+            <Button
+              variant="final"
+              wide
+              icon={<Icon name="close" size={20} />}
+              busy={telling.isPending}
+              softDisabled={reason === ''}
+              onClick={() => reason !== '' && telling.mutate(reason)}
+            >
+              {telling.isError ? say('Try again') : say('Not coming')}
+            </Button>
+          )}
+        </div>
+      }
+    >
       <main id="content" tabIndex={-1} className={styles.main}>
         {toldAt !== undefined && (
           <Note tone="good" icon={<Icon name="check" size={20} />}>
@@ -87,7 +110,11 @@ function NotComingForm({ tripDoor: { account, state, door, missing, sold }, trip
           {say('The office calls the bus off, and gives back what was paid. Then the passengers are told.')}
         </Note>
         {cut ? (
-          <Note tone="warn">{say('Telling the office needs a signal. Call it.')}</Note>
+          <Note tone="warn">
+            {connection.kind === 'portal'
+              ? say('To tell the office, log in to this Wi-Fi. Or call the office.')
+              : say('Telling the office needs a signal. Call it.')}
+          </Note>
         ) : (
           <ReasonRows
             legend={say('What happened?')}
@@ -107,25 +134,6 @@ function NotComingForm({ tripDoor: { account, state, door, missing, sold }, trip
           </a>
         )}
       </main>
-      <Dock inPage>
-        <section className={styles.actions} aria-label={say('Bus is not coming')}>
-          <Button variant="secondary" wide onClick={onBack}>
-            {telling.isSuccess ? say('Back to the trip') : say('Keep it#trip')}
-          </Button>
-          {!cut && !telling.isSuccess && (
-            <Button
-              variant="final"
-              wide
-              icon={<Icon name="close" size={20} />}
-              busy={telling.isPending}
-              softDisabled={reason === ''}
-              onClick={() => reason !== '' && telling.mutate(reason)}
-            >
-              {telling.isError ? say('Try again') : say('Not coming')}
-            </Button>
-          )}
-        </section>
-      </Dock>
     </DoorPage>
   )
 }

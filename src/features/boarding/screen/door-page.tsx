@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { PortalStrip } from '#features/connection/notices/portal-strip.tsx'
 import { useConnection } from '#features/connection/use-connection.ts'
 import { useSay } from '#language/use-say.ts'
@@ -6,6 +6,7 @@ import { cx } from '#ui/class-names.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Stripes } from '#ui/head/top-bar.tsx'
 import { Icon } from '#ui/icons.tsx'
+import { Dock } from '#ui/layout/dock.tsx'
 import styles from './door-page.module.css'
 
 interface DoorPageProps extends Pick<ComponentProps<'div'>, 'onPointerDown'> {
@@ -15,21 +16,26 @@ interface DoorPageProps extends Pick<ComponentProps<'div'>, 'onPointerDown'> {
   line: string
   onBack: () => void
   actions?: ReactNode
-  /** Below the head: the page itself, and the buttons at its foot. */
+  /** Below the head: the page itself. */
   children: ReactNode
+  /** The buttons that end the page: at the foot of a phone's screen, on a desk below the page. */
+  dock?: ReactNode
 }
 
 /** A page as high as the screen, with a head of its own: at the bus door there is no menu. */
-export function DoorPage({ heading, route, line, onBack, actions, children, ...page }: DoorPageProps) {
+export function DoorPage({ heading, route, line, onBack, actions, children, dock, ...page }: DoorPageProps) {
   const say = useSay()
   const connection = useConnection()
+  const headingId = useId()
   return (
-    <div className={styles.screen} {...page}>
+    <div className={cx(styles.screen, dock !== undefined && styles.docked)} {...page}>
       <header className={styles.head}>
         <div className={styles.row}>
           <IconButton label={say('Back')} icon={<Icon name="back" size={26} />} onClick={onBack} />
           <div className={styles.words}>
-            <h1 className={cx(route && styles.route)}>{heading}</h1>
+            <h1 id={headingId} className={cx(route && styles.route)}>
+              {heading}
+            </h1>
             <p>{line}</p>
           </div>
           {actions}
@@ -38,6 +44,11 @@ export function DoorPage({ heading, route, line, onBack, actions, children, ...p
       </header>
       {connection.kind === 'portal' && <PortalStrip />}
       {children}
+      {dock !== undefined && (
+        <Dock inPage>
+          <section aria-labelledby={headingId}>{dock}</section>
+        </Dock>
+      )}
     </div>
   )
 }

@@ -24,7 +24,7 @@ export function NotAllHere({ seats, onBoard, onBack }: NotAllHereProps) {
   const turn = (seat: number) =>
     setMissing((before) => (before.includes(seat) ? before.filter((one) => one !== seat) : [...before, seat]))
   return (
-    <div className={styles.screen}>
+    <main className={styles.screen}>
       <div className={styles.bar}>
         <IconButton label={say('Back')} icon={<Icon name="back" size={26} />} onClick={onBack} />
         <b>{say('Who is here?')}</b>
@@ -52,6 +52,6 @@ export function NotAllHere({ seats, onBoard, onBack }: NotAllHereProps) {
           {say.count(here, 'Board 1 seat', 'Board {count} seats')}
         </Button>
       </Dock>
-    </div>
+    </main>
   )
 }

@@ -80,7 +80,7 @@ export function ScanView({ tripDoor, check, adminId, onBack, onView }: ScanViewP
       }
       onPointerDown={allowSound}
     >
-      <main id="content" tabIndex={-1} className={styles.main}>
+      <main id="content" tabIndex={-1}>
         {blind ? (
           <div className={styles.blind}>
             <Icon name="eye-off" size={56} />

@@ -45,7 +45,7 @@ export function VerdictView({ shown, tripDoor, check, onList }: VerdictViewProps
       />
     )
   return (
-    <div className={styles.screen}>
+    <main className={styles.screen}>
       <div className={styles.bar}>
         <IconButton label={say('Back')} icon={<Icon name="back" size={26} />} onClick={check.close} />
         <b>
@@ -86,7 +86,7 @@ export function VerdictView({ shown, tripDoor, check, onList }: VerdictViewProps
           />
         </div>
       </Dock>
-    </div>
+    </main>
   )
 }
 

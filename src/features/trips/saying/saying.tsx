@@ -21,7 +21,6 @@ import { operatorAccount } from '#offline/stored-account.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Icon } from '#ui/icons.tsx'
-import { Dock } from '#ui/layout/dock.tsx'
 import styles from './saying.module.css'
 
 export interface SayingProps {
@@ -82,43 +81,45 @@ export function SayingPage({ admin, bus, onBack, heading, line, said, before, bu
     )
   const failed = saying.error ?? undefined
   return (
-    <DoorPage heading={heading} line={line} onBack={onBack}>
-      <main id="content" tabIndex={-1} className={styles.page}>
-        <div className={styles.main}>
-          {children}
-          {big !== '' && <Note icon={<Icon name="info" size={20} />}>{big}</Note>}
-          <ToCall toCall={reach?.toCall ?? []} />
-          {waiting ? (
-            <Note tone="info" icon={<Icon name="clock" size={20} />}>
-              <p role="status">
-                {moveInWords(waiting.said)}{' '}
-                {own.isKept(waiting.key)
-                  ? say('It is kept on this phone and sent as soon as there is a signal.')
-                  : say('It is sent as soon as there is a signal, while this page is open.')}
-              </p>
-            </Note>
-          ) : (
-            failed && <Note tone="error">{serverMessage(failed) ?? say('It was not said. Try again.')}</Note>
-          )}
-        </div>
-        <Dock inPage>
-          <div className={styles.dock}>
-            <p className={styles.who}>
-              <b>{say.count(bus.NumberOfSeatsBooked, '1 person', '{count} people')}</b>
-              {'. '}
-              <WhoHears cut={cut} reach={reach} />
+    <DoorPage
+      heading={heading}
+      line={line}
+      onBack={onBack}
+      dock={
+        <>
+          <p className={styles.who}>
+            <b>{say.count(bus.NumberOfSeatsBooked, '1 person', '{count} people')}</b>
+            {'. '}
+            <WhoHears reach={reach} />
+          </p>
+          <Button
+            wide
+            icon={<Icon name="bell" size={20} />}
+            busy={saying.isPending}
+            softDisabled={said === undefined}
+            onClick={() => said && saying.mutate(said)}
+          >
+            {cut ? say('Keep it, send later') : saying.isError ? say('Try again') : button}
+          </Button>
+        </>
+      }
+    >
+      <main id="content" tabIndex={-1} className={styles.main}>
+        {children}
+        {big !== '' && <Note icon={<Icon name="info" size={20} />}>{big}</Note>}
+        <ToCall toCall={reach?.toCall ?? []} />
+        {waiting ? (
+          <Note tone="info" icon={<Icon name="clock" size={20} />}>
+            <p role="status">
+              {moveInWords(waiting.said)}{' '}
+              {own.isKept(waiting.key)
+                ? say('It is kept on this phone and sent as soon as there is a signal.')
+                : say('It is sent as soon as there is a signal, while this page is open.')}
             </p>
-            <Button
-              wide
-              icon={<Icon name="bell" size={20} />}
-              busy={saying.isPending}
-              softDisabled={said === undefined}
-              onClick={() => said && saying.mutate(said)}
-            >
-              {cut ? say('Keep it, send later') : saying.isError ? say('Try again') : button}
-            </Button>
-          </div>
-        </Dock>
+          </Note>
+        ) : (
+          failed && <Note tone="error">{serverMessage(failed) ?? say('It was not said. Try again.')}</Note>
+        )}
       </main>
     </DoorPage>
   )
