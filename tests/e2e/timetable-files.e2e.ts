@@ -104,6 +104,11 @@ test('what no column says is said once for all', async () => {
   await dialog.getByLabel('Dropping point').last().fill('Kantatoli')
   await dialog.getByLabel('Dropping point').last().press('Tab')
   await expect(told(dialog, /To add 2.*Refused 0/)).toBeVisible()
+  // On a phone the rows are cards.
+  await expect(dialog.getByRole('table')).toHaveCount(1)
+  await dialog.page().setViewportSize({ width: 375, height: 812 })
+  await expect(dialog.getByRole('table')).toHaveCount(0)
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Magadh Express 2' })).toContainText('Row 2')
 })
 
 test('hostile and odd workbooks are refused in a moment, with what to do', async () => {

@@ -345,3 +345,24 @@ test('a reset that is answered without data is no error, with a body or with non
   await page.getByRole('button', { name: 'Reset Password' }).click()
   await expect(page.getByText('Password successfully reset!')).toBeVisible()
 })
+
+test('A27 E14 E15 E16 S26 a sign-up that fails says why and keeps what was typed', async ({ page, api }) => {
+  await visitor(page, '/usersignup')
+  await fillSignUp(page)
+  for (const [index, arrange] of [api.fail, api.fail0, api.abort].entries()) {
+    arrange.call(api, 'POST /api/users')
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: `SignUp Failed! ${ALL_REFUSALS[index]}` })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign Up' })).toBeVisible()
+  }
+  api.answerForeign('POST /api/users', 202, { data: {} })
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(alertWith(page, /^Unexpected response\. Status code: 202\.$/)).toBeVisible()
+  await expect(page).toHaveURL(/\/usersignup$/)
+
+  await page.reload()
+  await expect(page.getByLabel('Name')).toHaveValue(NEWCOMER.Name)
+  await expect(page.getByLabel('Gender')).toHaveValue('non-binary')
+  // Passwords are never kept.
+  await expect(password(page)).toHaveValue('')
+})

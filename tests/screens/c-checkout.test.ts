@@ -66,3 +66,34 @@ test('W13 a ticket answered as an id alone is filled from bus, user and seats (O
   for (const text of ['Patna', 'Delhi', 'Asha Kumari', 'BOOKED'])
     await expect(ticket.getByText(text, { exact: true })).toBeVisible()
 })
+
+test('whoever leaves checkout while it books, and comes back, finds it under way and gets one ticket', async ({
+  page,
+  api,
+}) => {
+  await chk(page)
+  const letGo = api.hold('POST /api/tickets/*/*/*/*')
+  await page.getByRole('button', { name: 'Book Ticket' }).click()
+  await expect(page.getByRole('button', { name: 'Booking...' })).toBeVisible()
+  await page.getByRole('link', { name: 'Bus', exact: true }).click()
+  await expect(page).toHaveURL(/\/bus$/)
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Booking...' })).toBeVisible()
+  letGo()
+  await expect(page).toHaveURL(/checkout\/ticket$/)
+  expect(api.calls('POST /api/tickets/*/*/*/*')).toHaveLength(1)
+})
+
+test('after a reload in the middle of booking the same purchase is seen through', async ({ page, api }) => {
+  await chk(page)
+  api.abort('POST /api/tickets/*/*/*/*')
+  await page.getByRole('button', { name: 'Book Ticket' }).click()
+  await expect(page.getByText('Something went wrong')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/were being booked when you left/)).toBeVisible()
+  api.answer('POST /api/tickets/*/*/*/*', 200, { data: TKT1 })
+  await page.getByRole('button', { name: 'Book Ticket' }).click()
+  await expect(page).toHaveURL(/checkout\/ticket$/)
+  const keys = api.calls('POST /api/tickets/*/*/*/*').map(({ headers }) => headers['idempotency-key'])
+  expect(new Set(keys).size).toBe(1)
+})

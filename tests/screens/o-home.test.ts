@@ -248,3 +248,19 @@ test('S18 an operator’s record put in by hand opens the home', async ({ page }
   await page.goto('/adminAuth/admin-home-page')
   await expect(page.getByText('Quick Actions')).toBeVisible()
 })
+
+test('E50 the figures while loading', async ({ page, api }) => {
+  const letGo = api.hold('GET /api/tickets/totalRevenue')
+  await ah(page)
+  await expect(page.getByText('Loading stats...', { exact: true })).toBeVisible()
+  letGo()
+  await expect(page.getByText('Total Revenue', { exact: true }).locator('..')).toContainText('4,500')
+  await expect(page.getByText('Loading stats...')).toHaveCount(0)
+})
+
+test('E51 the figures after a failure', async ({ page, api }) => {
+  api.fail('GET /api/tickets/totalRevenue')
+  await ah(page)
+  await expect(page.getByText('Failed to fetch data', { exact: true })).toBeVisible()
+  await expect(page.getByText('Total Buses', { exact: true }).locator('..')).toContainText('13')
+})

@@ -134,3 +134,18 @@ test('passengers are searched and filtered together, and one press shows all aga
   await page.getByRole('button', { name: 'Show all 4' }).click()
   await expect(rows(page)).toHaveCount(4)
 })
+
+test('O59 O85 from the list to a bus’s passengers and back to the list', async ({ page }) => {
+  await ah(page)
+  await page.getByRole('button', { name: 'View All Buses' }).click()
+  await page.getByRole('link', { name: 'Booked Tickets' }).first().click()
+  await expect(page).toHaveURL(/\/adminAuth\/admin-home-page\/booked-tickets\/101$/)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL(/\/admin-home-page$/)
+  await expect(page.getByPlaceholder('Search by bus name or no...')).toBeVisible()
+
+  await page.goto('about:blank')
+  await page.goto(BOOKED_PAGE)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL(/\/admin-home-page$/)
+})

@@ -51,3 +51,12 @@ test('T23 with no ticket', async ({ page }) => {
   await user(page, TICKET_PAGE)
   await expect(page.getByText('Book a ticket first!', { exact: true })).toBeVisible()
 })
+
+test('the ticket goes into the calendar', async ({ page }) => {
+  await tix(page)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Add to calendar' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toBe('ticket_900.ics')
+  expect(await file.text()).toContain('DTSTART:20300115T160000Z')
+})

@@ -117,3 +117,22 @@ test('a reporting time of the evening before says its day, on the way to the tic
   await expect(page.getByRole('article', { name: 'Ticket 900' })).toContainText(/Reporting23:45 Mon 14 Jan/)
   await expect(page.getByRole('article', { name: 'Ticket 900' })).toContainText('Night of Mon 14 Jan to Tue 15 Jan')
 })
+
+test('a home page that is left open past midnight in India searches the new today and tomorrow', async ({
+  page,
+  api,
+}) => {
+  const today = indiaDate(Date.now())
+  await page.clock.install({ time: new Date(`${today}T23:58:00+05:30`) })
+  await visitor(page)
+  await page.getByRole('radio', { name: 'Tomorrow' }).check()
+  const day = page.getByLabel('Date of Departure')
+  await expect(day).toHaveValue(addDays(today, 1))
+  await page.clock.fastForward('05:00')
+  await expect(day).toHaveValue(addDays(today, 2))
+  await page.getByRole('radio', { name: 'Today' }).check()
+  await page.getByRole('button', { name: 'Search Bus' }).click()
+  await expect
+    .poll(() => api.calls('GET /api/buses/find').map(({ query }) => query.get('dateOfDeparture')))
+    .toContain(addDays(today, 1))
+})

@@ -1,4 +1,3 @@
-import { TKT1 } from '../../support/checklist/records.ts'
 import { chk, expect, test } from './fixtures.ts'
 
 /** C: checkout. */
@@ -24,36 +23,5 @@ test('C17 E06 E07 a failure stands under the button and the page stays', async (
   // Each retry used the same key: whatever was lost, it is one purchase.
   const keys = api.calls('POST /api/tickets/*/*/*/*').map(({ headers }) => headers['idempotency-key'])
   expect(keys).toHaveLength(3)
-  expect(new Set(keys).size).toBe(1)
-})
-
-test('whoever leaves checkout while it books, and comes back, finds it under way and gets one ticket', async ({
-  page,
-  api,
-}) => {
-  await chk(page)
-  const letGo = api.hold('POST /api/tickets/*/*/*/*')
-  await page.getByRole('button', { name: 'Book Ticket' }).click()
-  await expect(page.getByRole('button', { name: 'Booking...' })).toBeVisible()
-  await page.getByRole('link', { name: 'Bus', exact: true }).click()
-  await expect(page).toHaveURL(/\/bus$/)
-  await page.goBack()
-  await expect(page.getByRole('button', { name: 'Booking...' })).toBeVisible()
-  letGo()
-  await expect(page).toHaveURL(/checkout\/ticket$/)
-  expect(api.calls('POST /api/tickets/*/*/*/*')).toHaveLength(1)
-})
-
-test('after a reload in the middle of booking the same purchase is seen through', async ({ page, api }) => {
-  await chk(page)
-  api.abort('POST /api/tickets/*/*/*/*')
-  await page.getByRole('button', { name: 'Book Ticket' }).click()
-  await expect(page.getByText('Something went wrong')).toBeVisible()
-  await page.reload()
-  await expect(page.getByText(/were being booked when you left/)).toBeVisible()
-  api.answer('POST /api/tickets/*/*/*/*', 200, { data: TKT1 })
-  await page.getByRole('button', { name: 'Book Ticket' }).click()
-  await expect(page).toHaveURL(/checkout\/ticket$/)
-  const keys = api.calls('POST /api/tickets/*/*/*/*').map(({ headers }) => headers['idempotency-key'])
   expect(new Set(keys).size).toBe(1)
 })

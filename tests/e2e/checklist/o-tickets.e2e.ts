@@ -49,21 +49,6 @@ test('O63 O65 O66 O67 O68 O69 O70 O71 S38 S39 W44 W45 X23 all tickets', async ({
   for (const call of api.calls('GET /api/tickets')) expect([...call.query.keys()]).toEqual([])
 })
 
-test('O59 O85 from the list to a bus’s passengers and back to the list', async ({ page }) => {
-  await ah(page)
-  await page.getByRole('button', { name: 'View All Buses' }).click()
-  await page.getByRole('link', { name: 'Booked Tickets' }).first().click()
-  await expect(page).toHaveURL(/\/adminAuth\/admin-home-page\/booked-tickets\/101$/)
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expect(page).toHaveURL(/\/admin-home-page$/)
-  await expect(page.getByPlaceholder('Search by bus name or no...')).toBeVisible()
-
-  await page.goto('about:blank')
-  await page.goto(BOOKED_PAGE)
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expect(page).toHaveURL(/\/admin-home-page$/)
-})
-
 test('what an open row still waits for moves no button of it when it comes', async ({ page, api }) => {
   await page.setViewportSize(SMALL)
   const money = { fare: 1500, due: 0, received: 1500, paidBack: 0, dueBack: 0, kept: 0 }

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Bus } from '#contract/buses/bus.ts'
-import { addDays, indiaDate } from '#contract/time.ts'
 import { ok } from '../../support/checklist/default-answers.ts'
 import type { MockApi } from '../../support/checklist/mock-api.ts'
 import { BUS1, TKT1, USER1 } from '../../support/checklist/records.ts'
@@ -55,25 +54,6 @@ test('the arrow back goes up where there is nothing to go back to, and back wher
   await det(page)
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL('/')
-})
-
-test('a home page that is left open past midnight in India searches the new today and tomorrow', async ({
-  page,
-  api,
-}) => {
-  const today = indiaDate(Date.now())
-  await page.clock.install({ time: new Date(`${today}T23:58:00+05:30`) })
-  await visitor(page)
-  await page.getByRole('radio', { name: 'Tomorrow' }).check()
-  const day = page.getByLabel('Date of Departure')
-  await expect(day).toHaveValue(addDays(today, 1))
-  await page.clock.fastForward('05:00')
-  await expect(day).toHaveValue(addDays(today, 2))
-  await page.getByRole('radio', { name: 'Today' }).check()
-  await page.getByRole('button', { name: 'Search Bus' }).click()
-  await expect
-    .poll(() => api.calls('GET /api/buses/find').map(({ query }) => query.get('dateOfDeparture')))
-    .toContain(addDays(today, 1))
 })
 
 test('on a desk a message covers neither seats nor the button to go on', async ({ page }) => {
@@ -149,19 +129,6 @@ test('a ticket is printed alone, on one page, with all that one can say', async 
   expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
 })
 
-test('a night bus says when it arrives, on the next day, and who runs it', async ({ page, api }) => {
-  offer(api, { arrivalTime: '06:45', travels_name: 'Magadh Road Lines', travels_phone: '9123456780' })
-  await visitor(page)
-  await expect(busRow(page, BUS1.name).getByText('9 h 15 min, arrives Wed 06:45')).toBeVisible()
-  await det(page)
-  await expect(page.getByText('9 h 15 min, arrives Wed 06:45')).toBeVisible()
-  await expect(page.getByText('Run by Magadh Road Lines, 91234 56780')).toBeVisible()
-  await expect(page.getByRole('link', { name: '91234 56780' })).toHaveAttribute('href', 'tel:9123456780')
-  await page.setViewportSize(WIDE)
-  await expect(page.getByText('9 h 15 min, arrives Wed 06:45')).toBeVisible()
-  await expect(page.getByText('Run by Magadh Road Lines, 91234 56780')).toBeVisible()
-})
-
 test('on a desk the whole coach stands in its frame, of 53 and of 100 seats, beside the booking', async ({
   page,
   api,
@@ -219,4 +186,17 @@ test('More stays beside a ticket’s main action when it unfolds the rest, by fi
     await expect(more).toBeFocused()
     await expect(calendar).toBeHidden()
   }
+})
+
+test('a night bus says when it arrives, on the next day, and who runs it', async ({ page, api }) => {
+  offer(api, { arrivalTime: '06:45', travels_name: 'Magadh Road Lines', travels_phone: '9123456780' })
+  await visitor(page)
+  await expect(busRow(page, BUS1.name).getByText('9 h 15 min, arrives Wed 06:45')).toBeVisible()
+  await det(page)
+  await expect(page.getByText('9 h 15 min, arrives Wed 06:45')).toBeVisible()
+  await expect(page.getByText('Run by Magadh Road Lines, 91234 56780')).toBeVisible()
+  await expect(page.getByRole('link', { name: '91234 56780' })).toHaveAttribute('href', 'tel:9123456780')
+  await page.setViewportSize(WIDE)
+  await expect(page.getByText('9 h 15 min, arrives Wed 06:45')).toBeVisible()
+  await expect(page.getByText('Run by Magadh Road Lines, 91234 56780')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import vm from 'node:vm'
-import { GlobalWindow, Element as HappyElement } from 'happy-dom'
+import { GlobalWindow, Element as HappyElement, HTMLOptionElement as HappyOption } from 'happy-dom'
 import { inject } from 'vitest'
 import type { MockApi } from '../../support/checklist/mock-api.ts'
 import { MemoryCaches } from '../../unit/offline/device-fakes.ts'
@@ -36,6 +36,16 @@ const { closest } = HappyElement.prototype
 HappyElement.prototype.closest = function (selector: string) {
   return closest.call(this, selector.replaceAll(':enabled', ':not([disabled])'))
 }
+
+// Nor does it know which option a select begins with; the form's library takes a select without one for changed by hand.
+Object.defineProperty(HappyOption.prototype, 'defaultSelected', {
+  get(this: HappyOption) {
+    return this.hasAttribute('selected')
+  },
+  set(this: HappyOption, isFirst: boolean) {
+    this.toggleAttribute('selected', isFirst)
+  },
+})
 
 const names = globalNames()
 const script = new vm.Script(`(function (${names.join(', ')}) {${readFileSync(inject('app'), 'utf8')}\n})`, {
