@@ -346,6 +346,14 @@ const SCREENS: Record<string, Screen> = {
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   },
+  'PDF of a ticket': {
+    title: /^My Tickets/,
+    async open(page, api) {
+      api.answer(OWN, 200, { data: [LONG_TICKET] })
+      await user(page, '/my-tickets?ticket=905&show=pdf')
+      await expect(page.getByRole('dialog', { name: 'Ticket 905' }).getByRole('img').first()).toBeVisible()
+    },
+  },
   'menu of a phone': {
     title: /^About/,
     async open(page) {

@@ -72,6 +72,10 @@ async function listsAndProfile(page: Page, api: MockApi, screen: CheckScreen): P
   await ah(page)
   await expect(page.getByText('₹4,500')).toBeVisible()
   await screen('home', /^Your buses/)
+  await button(page, 'Board').click()
+  await expect(dialog(page, 'Which trip boards?')).toBeVisible()
+  await screen('which trip boards', /^Your buses/)
+  await page.keyboard.press('Escape')
   await button(page, 'View All Tickets').click()
   await expect(page.locator('[data-row]')).toHaveCount(2)
   await screen('tickets', /^Your buses/)
@@ -93,10 +97,19 @@ async function listsAndProfile(page: Page, api: MockApi, screen: CheckScreen): P
   await button(page, 'Cancel seats').click()
   await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible()
   await screen('seats of a passenger to cancel', /^Booked tickets/)
+  const told = { kind: 'boarded', seat: 7, ticketId: 905, passenger: LONG_NAME, deviceName: 'Mahesh', verdict: 'go' }
+  const scans = [
+    { ...told, id: '00000000-0000-4000-8000-000000000001', at: Date.now() - 3_600_000, reason: 'cancelled' },
+    { ...told, id: '00000000-0000-4000-8000-000000000002', at: Date.now() - 7_200_000, collected: 620 },
+  ]
+  api.answer('GET /api/boarding/uncounted/101', 200, { data: scans })
   api.answer('GET /api/tickets/find/101', 200, { data: [] })
   await page.reload()
   await expect(page.getByText('No tickets found for this bus.')).toBeVisible()
   await screen('no passengers', /^Booked tickets/)
+  await button(page, 'Note and close, seat 7').first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await screen('closing a scan that does not count', /^Booked tickets/)
 }
 
 async function openBuses(page: Page): Promise<void> {
@@ -268,6 +281,10 @@ async function driver(page: Page, api: MockApi, screen: CheckScreen): Promise<vo
   await button(page, 'Left Gandhi Maidan').click()
   await expect(page.getByText('Waits to be sent')).toBeVisible()
   await screen('a trip on the road', /^On the road/)
+  await button(page, 'Left Jehanabad').click()
+  await expect(page.getByRole('alertdialog', { name: 'Mithapur left too?' })).toBeVisible()
+  await screen('question whether a stop before was left', /^On the road/)
+  await button(page, 'Not yet').click()
   await button(page, 'Say it').click()
   await expect(dialog(page, 'Say it')).toBeVisible()
   await screen('what a driver says', /^On the road/)
