@@ -229,6 +229,17 @@ const SCREENS: Record<string, Screen> = {
       await expect(page.getByText('Boom from server')).toBeVisible()
     },
   },
+  'a booking without an answer, among the tickets': {
+    title: /^My Tickets/,
+    async open(page, api) {
+      api.abort(BOOK)
+      await chk(page)
+      await page.getByRole('button', { name: 'Book Ticket' }).click()
+      await expect(page.getByText('Something went wrong')).toBeVisible()
+      await page.goto('/my-tickets')
+      await expect(page.getByRole('article').first()).toBeVisible()
+    },
+  },
   ticket: {
     title: /^Your ticket/,
     async open(page, api) {
@@ -395,6 +406,16 @@ const SCREENS: Record<string, Screen> = {
       await user(page, '/about')
       await fromDrawer(page, 'Logout')
       await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+  'a profile whose answer was lost': {
+    title: /^Profile/,
+    async open(page, api) {
+      api.abort('PUT /api/users/7')
+      await user(page, '/my-profile')
+      await page.getByRole('button', { name: 'Edit Profile' }).click()
+      await page.getByRole('button', { name: 'Update' }).click()
+      await expect(page.getByText('We do not know yet whether your profile was saved.')).toBeVisible()
     },
   },
   profile: {
