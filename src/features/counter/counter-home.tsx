@@ -12,7 +12,7 @@ import { StopEmpty } from '#ui/drawings/drawings.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ForPart } from '../company/frame/for-part.tsx'
 import { OperatorPage } from '../company/frame/operator-page.tsx'
-import { ListSpinner } from '../company/lists/list-parts.tsx'
+import { AskAgain, ListSpinner } from '../company/lists/list-parts.tsx'
 import { explainFailure } from '../connection/explain-failure.ts'
 import { useConnection } from '../connection/use-connection.ts'
 import { counterDayQuery } from './counter-day.ts'
@@ -66,7 +66,11 @@ export function CounterHome({ admin }: { admin: Admin }) {
         <div>
           {!days && !query.isError && <ListSpinner>{say('Loading departures…')}</ListSpinner>}
           {!days && query.isError && (
-            <EmptyState drawing={<StopEmpty />} heading={say('The departures could not be loaded.')}>
+            <EmptyState
+              drawing={<StopEmpty />}
+              heading={say('The departures could not be loaded.')}
+              actions={<AskAgain query={query} />}
+            >
               {explainFailure(query.error)}
             </EmptyState>
           )}

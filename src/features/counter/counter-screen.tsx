@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { Admin } from '#contract/accounts/account.ts'
@@ -17,7 +17,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { ForPart } from '../company/frame/for-part.tsx'
 import { OperatorPage } from '../company/frame/operator-page.tsx'
-import { ListSpinner } from '../company/lists/list-parts.tsx'
+import { AskAgain, ListSpinner } from '../company/lists/list-parts.tsx'
 import { ownBusesQuery } from '../company/queries/own-buses.ts'
 import { explainFailure } from '../connection/explain-failure.ts'
 import { useConnection } from '../connection/use-connection.ts'
@@ -69,15 +69,7 @@ function CounterPage({ admin, busId, ...at }: CounterScreenProps & { admin: Admi
       }
     >
       {at.ticket === undefined ? (
-        <Selling
-          admin={admin}
-          trip={trip}
-          error={query.error}
-          busId={busId}
-          step={at.step}
-          counter={counter}
-          onOpen={open}
-        />
+        <Selling admin={admin} trip={trip} query={query} busId={busId} step={at.step} counter={counter} onOpen={open} />
       ) : (
         <SoldTicketView admin={admin} busId={busId} ticketId={at.ticket} onNext={() => open({}, true)} />
       )}
@@ -88,14 +80,14 @@ function CounterPage({ admin, busId, ...at }: CounterScreenProps & { admin: Admi
 interface SellingProps {
   admin: Admin
   trip: CounterTrip | undefined
-  error: unknown
+  query: UseQueryResult
   busId: number
   step: 'sale' | undefined
   counter: Counter
   onOpen: (step: CounterStep, replace: boolean) => void
 }
 
-function Selling({ admin, trip, error, busId, step, counter, onOpen }: SellingProps) {
+function Selling({ admin, trip, query, busId, step, counter, onOpen }: SellingProps) {
   const say = useSay()
   const offline = isCutOff(useConnection())
   const [sale, setSale] = useState(() => openSale(busId))
@@ -103,7 +95,7 @@ function Selling({ admin, trip, error, busId, step, counter, onOpen }: SellingPr
   const wide = useWide()
   const leave = useBack({ to: '/adminAuth/admin-home-page/counter' })
   if (!trip)
-    return error || offline ? <NoCounter error={error} /> : <ListSpinner>{say('Loading the seats…')}</ListSpinner>
+    return query.error || offline ? <NoCounter query={query} /> : <ListSpinner>{say('Loading the seats…')}</ListSpinner>
   if (hasDeparted(trip.bus, serverNow()))
     return (
       <EmptyState drawing={<TicketBlank />} heading={say('This bus has left.')}>
@@ -170,21 +162,31 @@ function Selling({ admin, trip, error, busId, step, counter, onOpen }: SellingPr
   return <SeatCounter trip={trip} seats={seats} admin={admin} onSeats={onSeats} onSell={begin} />
 }
 
-function NoCounter({ error }: { error: unknown }) {
+function NoCounter({ query }: { query: UseQueryResult }) {
   const say = useSay()
   const leave = useBack({ to: '/adminAuth/admin-home-page', state: { panel: 'buses' } })
-  const isGone = isRefused(error, 404) || isRefused(error, 403)
+  const isGone = isRefused(query.error, 404) || isRefused(query.error, 403)
+  const answer = serverMessage(query.error)
   return (
     <EmptyState
       drawing={<TicketBlank />}
-      heading={isGone ? say('This bus is no longer on your list.') : say('Selling needs signal.')}
+      heading={
+        isGone
+          ? say('This bus is no longer on your list.')
+          : answer === undefined
+            ? say('Selling needs signal.')
+            : say('The seats could not be loaded.')
+      }
       actions={
-        <Button variant="secondary" onClick={leave}>
-          {say('Back')}
-        </Button>
+        <>
+          {!isGone && <AskAgain query={query} />}
+          <Button variant="secondary" onClick={leave}>
+            {say('Back')}
+          </Button>
+        </>
       }
     >
-      {!isGone && say('Connect to see free seats.')}
+      {!isGone && (answer ?? say('Connect to see free seats.'))}
     </EmptyState>
   )
 }

@@ -13,6 +13,7 @@ import { Icon } from '#ui/icons.tsx'
 import { percentSold } from '../company/fill/day-fill.ts'
 import { ForPart } from '../company/frame/for-part.tsx'
 import { OperatorPage } from '../company/frame/operator-page.tsx'
+import { NotLoaded } from '../company/lists/list-parts.tsx'
 import { SaveButtons } from '../company/spreadsheets/save-buttons.tsx'
 import { CashToHandIn } from '../till/cash-to-hand-in.tsx'
 import { DaysForm } from './days-form.tsx'
@@ -105,11 +106,11 @@ function Statistics({ adminId }: { adminId: number }) {
       )}
       {asksForDays && <DaysForm key={`${days.from} ${days.to}`} days={days} onDays={show} />}
       {answer.isError && !figures && (
-        <Note tone="error">
+        <NotLoaded query={answer}>
           {isRefused(answer.error, 404)
             ? say('This server has no statistics.')
             : (serverMessage(answer.error) ?? say('Failed to fetch data'))}
-        </Note>
+        </NotLoaded>
       )}
       {figures && <Shown adminId={adminId} figures={figures} today={today} />}
     </OperatorPage>

@@ -16,7 +16,7 @@ import { Dock } from '#ui/layout/dock.tsx'
 import { mayOpen } from '../company/frame/company-role.ts'
 import { ForPart } from '../company/frame/for-part.tsx'
 import { OperatorPage } from '../company/frame/operator-page.tsx'
-import { ListSpinner } from '../company/lists/list-parts.tsx'
+import { AskAgain, ListSpinner } from '../company/lists/list-parts.tsx'
 import { busTicketsQuery } from '../company/queries/operator-tickets.ts'
 import { ownBusesQuery } from '../company/queries/own-buses.ts'
 import { SaveButtons } from '../company/spreadsheets/save-buttons.tsx'
@@ -118,9 +118,7 @@ function BookedTickets({ admin, busId }: { admin: Admin; busId: number }) {
                     </Link>
                   )
                 ) : (
-                  <Button variant="secondary" wide busy={query.isFetching} onClick={() => void query.refetch()}>
-                    {say('Try again')}
-                  </Button>
+                  <AskAgain query={query} />
                 )
               }
             >

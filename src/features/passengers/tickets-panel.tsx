@@ -10,11 +10,12 @@ import { TicketBlank } from '#ui/drawings/drawings.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { upcomingFirst } from '../company/lists/departures.ts'
-import { ListSpinner, PastSwitch } from '../company/lists/list-parts.tsx'
+import { AskAgain, ListSpinner, PastSwitch } from '../company/lists/list-parts.tsx'
 import { ListTable } from '../company/lists/list-table.tsx'
 import styles from '../company/lists/lists.module.css'
 import { NobodyHere } from '../company/lists/nobody-here.tsx'
 import { SaveButtons } from '../company/spreadsheets/save-buttons.tsx'
+import { explainFailure } from '../connection/explain-failure.ts'
 import { checkedTrips, isMissed } from './at-the-door.ts'
 import { ticketsTable } from './export-tickets.ts'
 import { tripHead, tripOf } from './ticket-columns.tsx'
@@ -25,7 +26,7 @@ import { type TicketFilter, useTicketList } from './use-ticket-list.ts'
 /** Every ticket of the operator's trips: upcoming trips first, soonest first; past ones behind a switch. */
 export function TicketsPanel({ adminId }: { adminId: number }) {
   const say = useSay()
-  const { tickets, failed, isLoading, unlisted, loadAll, loadingOlder, olderFailed } = useAllTickets(adminId)
+  const { tickets, query, unlisted, loadAll, loadingOlder, olderFailed } = useAllTickets(adminId)
   const list = useTicketList(tickets)
   const names: Record<TicketFilter, string> = {
     all: say('All'),
@@ -97,8 +98,8 @@ export function TicketsPanel({ adminId }: { adminId: number }) {
         look={lookOfTicket}
         detail={detail}
       >
-        {!tickets && !failed && <ListSpinner>{say('Loading tickets…')}</ListSpinner>}
-        {unlisted > 0 && !isLoading && (
+        {!tickets && !query.isError && <ListSpinner>{say('Loading tickets…')}</ListSpinner>}
+        {unlisted > 0 && !query.isFetching && (
           <div className={styles.older}>
             <p className={styles.count} role="status">
               {say('{tickets} more tickets are not in this list yet.', { tickets: grouped(unlisted) })}
@@ -109,9 +110,15 @@ export function TicketsPanel({ adminId }: { adminId: number }) {
             </Button>
           </div>
         )}
-        {(failed || tickets?.length === 0) && (
-          <EmptyState drawing={<TicketBlank />} heading={say('No tickets found.')} level={3}>
-            {say('Bookings appear here as they come in.')}
+        {(tickets?.length === 0 || (!tickets && query.isError)) && (
+          <EmptyState
+            drawing={<TicketBlank />}
+            heading={say('No tickets found.')}
+            level={3}
+            actions={!tickets && <AskAgain query={query} />}
+          >
+            {/* Nobody knows whether there is none: it says why. */}
+            {tickets ? say('Bookings appear here as they come in.') : explainFailure(query.error)}
           </EmptyState>
         )}
         {tickets && tickets.length > 0 && list.shown.length === 0 && (

@@ -29,9 +29,8 @@ export function useAllTickets(adminId: number) {
 
   return {
     tickets,
-    failed: first.isError && !first.data,
-    /** Whether pages of the list come by themselves just now. */
-    isLoading: first.isFetching,
+    /** For the newest page of the list. */
+    query: first,
     unlisted,
     loadAll,
     loadingOlder: older.isFetching,

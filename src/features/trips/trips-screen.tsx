@@ -13,7 +13,7 @@ import { WeekStrip } from '../company/calendar/week-strip.tsx'
 import { mayOpen } from '../company/frame/company-role.ts'
 import { ForPart } from '../company/frame/for-part.tsx'
 import { OperatorPage } from '../company/frame/operator-page.tsx'
-import { ListSpinner } from '../company/lists/list-parts.tsx'
+import { AskAgain, ListSpinner } from '../company/lists/list-parts.tsx'
 import { OutboxLine } from '../company/pending/outbox-line.tsx'
 import type { ListedBus } from '../company/pending/pending-buses.ts'
 import { explainFailure } from '../connection/explain-failure.ts'
@@ -98,7 +98,11 @@ function Trips({ adminId }: { adminId: number }) {
         </div>
         {!there && !own.isError && <ListSpinner>{say('Loading buses…')}</ListSpinner>}
         {trips.length === 0 && (there || own.isError) && (
-          <EmptyState drawing={<StopEmpty />} heading={say('No buses found, Please add bus first..')}>
+          <EmptyState
+            drawing={<StopEmpty />}
+            heading={say('No buses found, Please add bus first..')}
+            actions={!there && <AskAgain query={own} />}
+          >
             {there ? say('Travellers find a bus as soon as it is added.') : explainFailure(own.error)}
           </EmptyState>
         )}

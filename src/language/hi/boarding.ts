@@ -37,7 +37,6 @@ export const boarding = translated({
   'Bus is not coming': 'बस नहीं आएगी',
   'call off, money goes back': 'सफ़र रद्द, पैसा वापस',
   'Loading the trip…': 'सफ़र लोड हो रहा है…',
-  'It was taken off, or this phone has not seen it yet.': 'यह हटा दिया गया है, या इस फ़ोन ने इसे अभी देखा नहीं है।',
   'They are told by notification or mail. You get the numbers of those who have neither.':
     'उन्हें सूचना या मेल से बताया जाएगा। जिनके पास दोनों नहीं हैं, उनके नंबर आपको मिलेंगे।',
   'Say: leaves {time}': 'बताएँ: {time} बजे छूटेगी',
@@ -58,8 +57,6 @@ export const boarding = translated({
   'Get on here instead': 'अब यहाँ से चढ़ें',
   'How to find it, as you would say it on the phone': 'कैसे पहुँचें, जैसे फ़ोन पर बताते हैं',
   'This trip is not on this phone': 'यह सफ़र इस फ़ोन में नहीं है',
-  'Lists of trips of the next two days are here once the phone has had a signal.':
-    'अगले दो दिन के सफ़र की सूचियाँ सिग्नल मिलने पर यहाँ आती हैं।',
   'Said so far: late by about {time}.': 'अब तक बताया: करीब {time} देर।',
   'Passengers still report by the time on their ticket: a late bus may catch up.':
     'यात्री टिकट में लिखे समय तक ही पहुँचेंगे: देर से चली बस समय पकड़ सकती है।',

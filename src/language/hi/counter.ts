@@ -6,6 +6,7 @@ export const counter = translated({
   'last known departures': 'पिछली जानकारी वाली बसें',
   'Loading departures…': 'बसें आ रही हैं…',
   'The departures could not be loaded.': 'बसें नहीं आ पाईं।',
+  'The seats could not be loaded.': 'सीटें नहीं आ पाईं।',
   'No trip leaves today or tomorrow.': 'आज और कल कोई बस नहीं छूटती।',
   'Nothing fits today or tomorrow.': 'आज और कल ऐसी कोई बस नहीं।',
   'See all trips': 'सारी बसें देखें',

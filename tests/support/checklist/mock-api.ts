@@ -55,9 +55,15 @@ export class MockApi {
     this.#rules.unshift({ kind: 'answer', call, answering })
   }
 
-  /** FAIL c */
-  fail(call: string): void {
-    this.answer(call, 500, { message: 'Boom from server' })
+  /** FAIL c. @returns the way back to the answer before */
+  fail(call: string): () => void {
+    const rule: Rule = {
+      kind: 'answer',
+      call,
+      answering: () => ({ status: 500, body: { message: 'Boom from server' } }),
+    }
+    this.#rules.unshift(rule)
+    return () => this.#remove(rule)
   }
 
   /** FAIL0 c */
@@ -82,8 +88,7 @@ export class MockApi {
     const rule: Rule = { kind: 'hold', call, until }
     this.#rules.unshift(rule)
     const letGo = () => {
-      const place = this.#rules.indexOf(rule)
-      if (place >= 0) this.#rules.splice(place, 1)
+      this.#remove(rule)
       release()
     }
     this.#releases.push(letGo)
@@ -118,6 +123,11 @@ export class MockApi {
   #hold(call: string, status: number, body: unknown): void {
     const trouble = brokenPromise(callOf(call), status, body)
     if (trouble) this.#broken.push(`${call} was answered as our server never does: ${trouble}`)
+  }
+
+  #remove(rule: Rule): void {
+    const place = this.#rules.indexOf(rule)
+    if (place >= 0) this.#rules.splice(place, 1)
   }
 
   #ruleFor(call: string): Rule | undefined {

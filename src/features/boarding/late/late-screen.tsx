@@ -30,9 +30,10 @@ const CHOICES = [15, 30, 45, 60] as const
 
 /** Announces that a bus is late, or on time again: two taps, with or without a signal. */
 export function LateScreen({ account, busId, onBack }: DoorScreenProps) {
+  const say = useSay()
   const tripDoor = useTripDoor(account, busId)
   const { trip } = tripDoor
-  if (!trip) return <NoTripHere onBack={onBack} />
+  if (!trip) return <NoTripHere heading={say('Late')} tripDoor={tripDoor} onBack={onBack} />
   return <LateForm tripDoor={tripDoor} trip={trip} onBack={onBack} />
 }
 

@@ -29,9 +29,14 @@ const REASONS: readonly PlainMessage[] = ['The bus broke down', 'The road is clo
 
 /** The driver tells the office that the bus is not coming; without a signal the screen shows the office's number. */
 export function NotComingScreen({ account, busId, onBack }: DoorScreenProps) {
+  const say = useSay()
   const tripDoor = useTripDoor(account, busId)
   const { trip } = tripDoor
-  return trip ? <NotComingForm tripDoor={tripDoor} trip={trip} onBack={onBack} /> : <NoTripHere onBack={onBack} />
+  return trip ? (
+    <NotComingForm tripDoor={tripDoor} trip={trip} onBack={onBack} />
+  ) : (
+    <NoTripHere heading={say('Bus is not coming')} tripDoor={tripDoor} onBack={onBack} />
+  )
 }
 
 interface NotComingFormProps {

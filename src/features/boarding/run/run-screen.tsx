@@ -27,10 +27,15 @@ const SayItSheet = lazyDialog(async () => (await import('./say-it-sheet.tsx')).S
 
 /** The driver's run: the trip's stops in order, and one press as the bus leaves each. */
 export function RunScreen({ account, busId, onBack }: DoorScreenProps) {
+  const say = useSay()
   const tripDoor = useTripDoor(account, busId)
   const { trip } = tripDoor
   // An older server's list has no stops.
-  return trip?.stops ? <TripRun tripDoor={tripDoor} trip={trip} onBack={onBack} /> : <NoTripHere onBack={onBack} />
+  return trip?.stops ? (
+    <TripRun tripDoor={tripDoor} trip={trip} onBack={onBack} />
+  ) : (
+    <NoTripHere heading={say('On the road')} tripDoor={tripDoor} onBack={onBack} />
+  )
 }
 
 function TripRun({ tripDoor, trip, onBack }: { tripDoor: TripDoor; trip: BoardingTrip; onBack: () => void }) {

@@ -1,23 +1,42 @@
 import { useSay } from '#language/use-say.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { StopEmpty } from '#ui/drawings/drawings.tsx'
+import { BusyIndicator } from '#ui/feedback/busy-indicator.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import type { TripDoor } from '../door/use-trip-door.ts'
+import { endInWords, listLackedInWords } from '../readiness/list-words.ts'
+import { DoorPage } from './door-page.tsx'
 
-/** Replaces a trip whose boarding list this phone does not have. */
-export function NoTripHere({ onBack }: { onBack: () => void }) {
+interface NoTripHereProps {
+  heading: string
+  tripDoor: TripDoor
+  onBack: () => void
+}
+
+/** Replaces a trip whose boarding list this phone does not have: it is on its way, or cannot come. */
+export function NoTripHere({ heading, tripDoor: { account, state, door }, onBack }: NoTripHereProps) {
   const say = useSay()
   return (
-    <EmptyState
-      drawing={<StopEmpty />}
-      heading={say('This trip is not on this phone')}
-      level={1}
-      actions={
-        <Button variant="secondary" onClick={onBack}>
-          {say('Back')}
-        </Button>
-      }
-    >
-      {say('Lists of trips of the next two days are here once the phone has had a signal.')}
-    </EmptyState>
+    <DoorPage heading={heading} line="" onBack={onBack}>
+      <main id="content" tabIndex={-1}>
+        {state.awaited ? (
+          <EmptyState drawing={<StopEmpty />} heading={listLackedInWords(state)}>
+            <BusyIndicator />
+          </EmptyState>
+        ) : (
+          <EmptyState
+            drawing={<StopEmpty />}
+            heading={say('This trip is not on this phone')}
+            actions={
+              <Button variant="secondary" onClick={() => void door.sync()}>
+                {say('Try again')}
+              </Button>
+            }
+          >
+            {state.ended ? endInWords(state.ended, account, false) : listLackedInWords(state)}
+          </EmptyState>
+        )}
+      </main>
+    </DoorPage>
   )
 }

@@ -2,6 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { explainFailure } from '#features/connection/explain-failure.ts'
 import { useAwaited } from '#features/connection/use-awaited.ts'
+import { useSay } from '#language/use-say.ts'
+import { Button } from '#ui/controls/button.tsx'
 import { BusyIndicator } from '#ui/feedback/busy-indicator.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import styles from './lists.module.css'
@@ -17,16 +19,44 @@ export function ListSpinner({ children }: { children: string }) {
   )
 }
 
+type Asking = Pick<UseQueryResult, 'isFetching' | 'refetch'>
+
+/** Asks once more for what could not be loaded: an installed app has no button that loads a page anew. */
+export function AskAgain({ query: { isFetching, refetch } }: { query: Asking }) {
+  const say = useSay()
+  return (
+    <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+      {say('Try again')}
+    </Button>
+  )
+}
+
+interface NotLoadedProps {
+  query: Asking & Pick<UseQueryResult, 'error'>
+  /** Says why in place of the server. */
+  children?: ReactNode
+}
+
+/** Why something could not be loaded, and the way to ask once more. */
+export function NotLoaded({ query, children }: NotLoadedProps) {
+  return (
+    <div className={styles.notLoaded}>
+      <Note tone="error">{children ?? explainFailure(query.error)}</Note>
+      <AskAgain query={query} />
+    </div>
+  )
+}
+
 interface NotHereProps {
-  query: Pick<UseQueryResult, 'data' | 'isError' | 'error'>
+  query: Asking & Pick<UseQueryResult, 'data' | 'isError' | 'error'>
   /** Says which list is awaited. */
   children: string
 }
 
 /** Shown before the first answer: the wait for it, or why it failed. */
-export function NotHere({ query: { data, isError, error }, children }: NotHereProps) {
-  if (data !== undefined) return null
-  return isError ? <Note tone="error">{explainFailure(error)}</Note> : <ListSpinner>{children}</ListSpinner>
+export function NotHere({ query, children }: NotHereProps) {
+  if (query.data !== undefined) return null
+  return query.isError ? <NotLoaded query={query} /> : <ListSpinner>{children}</ListSpinner>
 }
 
 interface PastSwitchProps {

@@ -1,14 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ForPart } from '#features/company/frame/for-part.tsx'
 import { OperatorPage } from '#features/company/frame/operator-page.tsx'
-import { ListSpinner } from '#features/company/lists/list-parts.tsx'
+import { ListSpinner, NotLoaded } from '#features/company/lists/list-parts.tsx'
 import { callOffQuery } from '#features/company/queries/call-off-query.ts'
 import { ownBusesQuery } from '#features/company/queries/own-buses.ts'
-import { explainFailure } from '#features/connection/explain-failure.ts'
 import { useSay } from '#language/use-say.ts'
 import { isRefused } from '#lib/calls/api-error.ts'
 import { tripInWords } from '#lib/trip-in-words.ts'
-import { Note } from '#ui/feedback/note.tsx'
 import { CallOffForm } from './call-off-form.tsx'
 import styles from './call-off-screen.module.css'
 import { CalledOff } from './called-off.tsx'
@@ -41,9 +39,9 @@ function CallOffTrip({ adminId, busId }: { adminId: number; busId: number }) {
       ) : trip ? (
         <CallOffForm adminId={adminId} busId={busId} concerned={query.data} asking={query.isFetching} own={own} />
       ) : query.isError ? (
-        <Note tone="error">
-          {isRefused(query.error, 404) ? say('This trip is no longer on your list.') : explainFailure(query.error)}
-        </Note>
+        <NotLoaded query={query}>
+          {isRefused(query.error, 404) ? say('This trip is no longer on your list.') : undefined}
+        </NotLoaded>
       ) : (
         <ListSpinner>{say('Loading the trip…')}</ListSpinner>
       )}

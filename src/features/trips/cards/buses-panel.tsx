@@ -4,7 +4,7 @@ import type { OperatorBus } from '#contract/buses/bus.ts'
 import { splitByDeparture } from '#features/company/lists/departures.ts'
 import { findBuses } from '#features/company/lists/find-in-list.ts'
 import { GrowingList } from '#features/company/lists/growing-list.tsx'
-import { ListSpinner, PastSwitch } from '#features/company/lists/list-parts.tsx'
+import { AskAgain, ListSpinner, NotLoaded, PastSwitch } from '#features/company/lists/list-parts.tsx'
 import styles from '#features/company/lists/lists.module.css'
 import { SearchBox } from '#features/company/lists/search-box.tsx'
 import { operatorOutbox } from '#features/company/pending/operator-outbox.ts'
@@ -33,7 +33,8 @@ interface BusesPanelProps {
 /** The operator's trips: upcoming ones, soonest first; past ones behind a switch. */
 export function BusesPanel({ adminId, changes }: BusesPanelProps) {
   const say = useSay()
-  const { data: known, isError, error } = useQuery({ ...ownBusesQuery(adminId), refetchOnMount: 'always' })
+  const query = useQuery({ ...ownBusesQuery(adminId), refetchOnMount: 'always' })
+  const { data: known, isError, error } = query
   const { items, sending } = useOutbox(adminId)
   const [typed, setTyped] = useState('')
   const [past, setPast] = useState(false)
@@ -75,13 +76,15 @@ export function BusesPanel({ adminId, changes }: BusesPanelProps) {
             drawing={<StopEmpty />}
             heading={say('No buses found, Please add bus first..')}
             level={3}
-            actions={<Button onClick={changes.onAdd}>{say('Add Bus')}</Button>}
+            actions={data ? <Button onClick={changes.onAdd}>{say('Add Bus')}</Button> : <AskAgain query={query} />}
           >
             {/* Nobody knows whether there is none: it says why. */}
             {data ? say('Travellers find a bus as soon as it is added.') : explainFailure(error)}
           </EmptyState>
-        ) : (
+        ) : data ? (
           <EmptyState drawing={<StopEmpty />} heading={say('No trip is coming up.')} level={3} />
+        ) : (
+          <NotLoaded query={query} />
         ))}
       {data && data.length > 0 && shown.length === 0 && (
         <EmptyState

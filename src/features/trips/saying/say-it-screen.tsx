@@ -5,6 +5,7 @@ import type { OperatorBus } from '#contract/buses/bus.ts'
 import { leftBehindUntil } from '#contract/cancellation/left-behind.ts'
 import { DoorPage } from '#features/boarding/screen/door-page.tsx'
 import { companyRole, mayOpen } from '#features/company/frame/company-role.ts'
+import { NotHere } from '#features/company/lists/list-parts.tsx'
 import { isBoardedSoon } from '#features/company/next-trip/boarded-soon.ts'
 import { ownBusesQuery } from '#features/company/queries/own-buses.ts'
 import { useSession } from '#features/session/use-session.ts'
@@ -12,7 +13,6 @@ import { useSay } from '#language/use-say.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
 import { tripInWords } from '#lib/trip-in-words.ts'
 import { useBack } from '#lib/use-back.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { StopEmpty } from '#ui/drawings/drawings.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Icon, type IconName } from '#ui/icons.tsx'
@@ -38,23 +38,16 @@ function SayIt({ admin, busId, what }: SayItProps & { admin: Admin }) {
   const own = useQuery(ownBusesQuery(admin.id))
   const bus = own.data?.find(({ id }) => id === busId)
   if (!bus)
-    return own.isPending && own.fetchStatus === 'fetching' ? (
-      <p role="status" className={styles.wait}>
-        {say('Loading the trip…')}
-      </p>
-    ) : (
-      <EmptyState
-        drawing={<StopEmpty />}
-        heading={say('This trip is not on this phone')}
-        level={1}
-        actions={
-          <Button variant="secondary" onClick={back}>
-            {say('Back')}
-          </Button>
-        }
-      >
-        {say('It was taken off, or this phone has not seen it yet.')}
-      </EmptyState>
+    return (
+      <DoorPage heading={say('Say it')} line="" onBack={back}>
+        <main id="content" tabIndex={-1} className={styles.main}>
+          {own.data ? (
+            <EmptyState drawing={<StopEmpty />} heading={say('This trip is no longer on your list.')} />
+          ) : (
+            <NotHere query={own}>{say('Loading the trip…')}</NotHere>
+          )}
+        </main>
+      </DoorPage>
     )
   if (companyRole(admin) !== 'driver') {
     if (what === 'time') return <NewTime admin={admin} bus={bus} onBack={back} />
