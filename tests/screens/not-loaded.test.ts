@@ -1,10 +1,10 @@
 import { ok } from '../support/checklist/default-answers.ts'
 import { FIGURES } from '../support/checklist/operator-records.ts'
-import { BUS1, DRIVER1, LISTS1 } from '../support/checklist/records.ts'
+import { BUS1, DRIVER1, LISTS1, TKT1 } from '../support/checklist/records.ts'
 import { someRefund } from '../unit/features/refunds/some-refund.ts'
 import { expect } from './support/expect.ts'
 import type { Page } from './support/page.ts'
-import { admin, enter, SMALL, test } from './support/rows.ts'
+import { admin, enter, SMALL, test, visitor } from './support/rows.ts'
 
 /**
  * What a page says where the server could not answer and this phone knows nothing: why, and a way to ask once more,
@@ -13,6 +13,7 @@ import { admin, enter, SMALL, test } from './support/rows.ts'
 
 const HOME = '/adminAuth/admin-home-page'
 const COUNTER = { bus: { ...BUS1, NumberOfSeatsBooked: 0 }, soldSeats: [], keptSeats: [] }
+const SOLD = { ticket: { ...TKT1, id: 77, bookedSeats: ['5'], soldBy: 'Ravi' }, link: '' }
 const OFF = {
   ...{ busId: BUS1.id, people: 2, bookings: 1, amount: 1500, told: 1, toCall: [], calledOff: null },
   ...{ name: BUS1.name, busNumber: BUS1.busNumber, from: BUS1.from, to: BUS1.to },
@@ -35,6 +36,7 @@ for (const { path, call, shows, data } of [
   { path: '/call-off/101', call: 'GET /api/buses/101/cancellation', shows: 'Call it off', data: OFF },
   { path: '/counter', call: 'GET /api/counter', shows: '23:59' },
   { path: '/counter/101', call: 'GET /api/counter/101', shows: 'Sell seats', data: COUNTER },
+  { path: '/counter/101?ticket=77', call: 'GET /api/counter/tickets/77', shows: 'Sold: ticket 77', data: SOLD },
   { path: '/say/101', call: 'GET /api/buses/find/3', shows: 'New time' },
 ])
   test(`${path} says why it is empty, and asks once more`, async ({ page, api }) => {
@@ -49,6 +51,20 @@ for (const { path, call, shows, data } of [
     await expect(page.getByRole('main')).toContainText(shows)
     await expect(page.getByText('Boom from server')).toHaveCount(0)
   })
+
+test('an invitation that did not come is asked for once more; one that is dead is not', async ({ page, api }) => {
+  const call = 'GET /api/staff/invitation'
+  const answer = api.fail(call)
+  await visitor(page, '/adminAuth/join?token=abc123')
+  await expect(page.getByText('Boom from server')).toBeVisible()
+  answer()
+  await again(page).click()
+  await expect(page.getByRole('button', { name: 'Join Ravi Travels' })).toBeVisible()
+  api.answer(call, 404, { message: 'This link is no longer good.' })
+  await page.reload()
+  await expect(page.getByText('This link is no longer good.')).toBeVisible()
+  await expect(again(page)).toHaveCount(0)
+})
 
 for (const path of ['/run/101', '/late/101', '/not-coming/101'])
   test(`${path} waits for the list of its trip, says that it lacks it, and asks once more`, async ({ page, api }) => {

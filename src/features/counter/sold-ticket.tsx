@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { shareLink } from '#ui/overlays/share-link.ts'
 import { PageDock } from '../company/frame/operator-page.tsx'
-import { ListSpinner } from '../company/lists/list-parts.tsx'
+import { AskAgain, ListSpinner } from '../company/lists/list-parts.tsx'
 import { explainFailure } from '../connection/explain-failure.ts'
 import { PressNotes } from '../connection/notices/not-known-yet.tsx'
 import { useAnswered } from '../connection/use-answered.ts'
@@ -37,7 +37,11 @@ export function SoldTicketView({ admin, busId, ticketId, onNext }: SoldTicketVie
   const sold = query.data
   if (!sold)
     return query.isError ? (
-      <EmptyState drawing={<TicketBlank />} heading={say('The ticket could not be loaded.')}>
+      <EmptyState
+        drawing={<TicketBlank />}
+        heading={say('The ticket could not be loaded.')}
+        actions={<AskAgain query={query} />}
+      >
         {serverMessage(query.error) ?? explainFailure(query.error)}
       </EmptyState>
     ) : (

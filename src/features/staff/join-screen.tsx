@@ -5,7 +5,7 @@ import type { StaffInvitation } from '#contract/accounts/staff.ts'
 import { form as formOf, KnownPassword, NewPassword, rule } from '#contract/fields/typed-fields.ts'
 import type { PlainMessage } from '#language/message.ts'
 import { useSay } from '#language/use-say.ts'
-import { serverMessage } from '#lib/calls/api-error.ts'
+import { isRefused, serverMessage } from '#lib/calls/api-error.ts'
 import { useContractForm } from '#lib/contract-form.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Fact, KeyValue } from '#ui/facts/key-value.tsx'
@@ -16,7 +16,7 @@ import { Icon } from '#ui/icons.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { ROLE_NAMES, ROLE_SENTENCES } from '../company/frame/role-words.ts'
-import { ListSpinner } from '../company/lists/list-parts.tsx'
+import { NotHere } from '../company/lists/list-parts.tsx'
 import { explainFailure } from '../connection/explain-failure.ts'
 import { LateAnswer } from '../connection/notices/late-answer.tsx'
 import account from '../session/frame/account-form.module.css'
@@ -35,15 +35,19 @@ const SECRETS = ['password', 'again'] as const
 /** The page behind a staff invitation's link: the company, and a password to set. */
 export function JoinScreen({ token }: { token: string }) {
   const say = useSay()
-  const { data: invitation, error, isPending } = useQuery(invitationQuery(token))
+  const query = useQuery(invitationQuery(token))
+  const invitation = query.data
   const title = invitation?.hasJoined ? say('New password') : say('Welcome aboard')
   const line = invitation?.hasJoined
     ? say('You log in with it from now on, on every phone.')
     : say('A log-in of your own at the company that you work for.')
   return (
     <AccountFrame title={title} line={line}>
-      {isPending && <ListSpinner>{say('Opening your invitation…')}</ListSpinner>}
-      {error && <Note tone="error">{serverMessage(error) ?? explainFailure(error)}</Note>}
+      {isRefused(query.error, 404) ? (
+        <Note tone="error">{explainFailure(query.error)}</Note>
+      ) : (
+        <NotHere query={query}>{say('Opening your invitation…')}</NotHere>
+      )}
       {invitation && <Join token={token} invitation={invitation} />}
       <p className={account.other}>
         {say('Joined already?')} <Link to="/adminAuth">{say('Login')}</Link>
