@@ -30,6 +30,8 @@ export function setDockHeight(px: number): void {
 }
 
 function tell(): void {
+  // The focus scrolls a control into view, and not under the dock. Without one, the page's own padding holds (base.css).
+  document.documentElement.style.scrollPaddingBottom = height > 0 ? `${height + 16}px` : ''
   for (const listener of [...listeners]) listener()
 }
 

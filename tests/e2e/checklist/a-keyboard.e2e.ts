@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { BUS1, PASSWORD, USER1 } from '../../support/checklist/records.ts'
-import { alertWith, busRow, expect, seat, test, visitor } from './fixtures.ts'
+import { someRefund } from '../../unit/features/refunds/some-refund.ts'
+import { admin, alertWith, busRow, expect, seat, test, visitor } from './fixtures.ts'
 
 /** The whole journey without a mouse, with reduced motion. */
 
@@ -140,4 +141,24 @@ test('by keyboard alone, with motion unwanted: search, seats, log-in, ticket, wa
   await page.keyboard.press('Escape')
   await expect(tickets).toHaveCount(0)
   await expect(button('My Account')).toBeFocused()
+})
+
+test('what the keyboard reaches comes out from behind the buttons at the foot of the screen', async ({ page, api }) => {
+  await page.setViewportSize({ width: 390, height: 640 })
+  const data = Array.from({ length: 12 }, (_, index) => someRefund(index + 1))
+  api.answer('GET /api/refunds', 200, { message: 'ok', data, total: 12, amount: 1200 })
+  await admin(page, '/adminAuth/admin-home-page/refunds')
+  await page.getByRole('checkbox').first().check()
+  const dock = page.getByRole('region', { name: '1 picked' })
+  await expect(dock).toBeInViewport({ ratio: 1 })
+  const boxes = page.getByRole('checkbox')
+  await expect(boxes).toHaveCount(12)
+  const foot = (await dock.boundingBox())?.y ?? 0
+  for (let index = 1; index < 12; index++) {
+    const isFocused = () => boxes.nth(index).evaluate((box) => box === document.activeElement)
+    for (let stops = 0; stops < 8 && !(await isFocused()); stops++) await page.keyboard.press('Tab')
+    await expect(boxes.nth(index)).toBeFocused()
+    const focused = await boxes.nth(index).boundingBox()
+    expect((focused?.y ?? 0) + (focused?.height ?? 0), `checkbox ${index}`).toBeLessThanOrEqual(foot)
+  }
 })

@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { mailedLink } from '../../support/running-server.ts'
+import type { UnreliableProxy } from '../../support/unreliable-proxy.ts'
 import { expect, test } from './fixtures.ts'
 import { ASHA, buses, firstVisit, HOME_ROWS, isLiveLink, KAVYA, logIn, RAVI, signUp, strip } from './phone.ts'
 
@@ -28,12 +29,21 @@ async function waitInVain(page: Page): Promise<void> {
   await expect(late(page)).toBeVisible()
 }
 
-/** Like {@link waitInVain}, but counts from the moment the change is sent: the page checks the session first. */
-async function sendInVain(page: Page, method: 'PUT' | 'DELETE' | 'POST', press: () => Promise<void>): Promise<void> {
+/**
+ * Like {@link waitInVain}, but counts from the moment the change is sent: the page checks the session first. What has
+ * reached the server is done by then: two passwords that are changed at once would both be new.
+ */
+async function sendInVain(
+  page: Page,
+  line: UnreliableProxy,
+  method: 'PUT' | 'DELETE' | 'POST',
+  press: () => Promise<void>,
+): Promise<void> {
   const sent = page.waitForRequest((request) => request.method() === method)
   await press()
   await sent
   await waitInVain(page)
+  await line.quiet()
 }
 
 test('log-in: sent anew by itself, and for whoever presses Try again', async ({ phone, line }) => {
@@ -184,7 +194,7 @@ test('one’s own account: log-ins are shown and the password changed on the sec
   await form.getByLabel('Current password').fill(tara.password)
   await form.getByLabel('New password').fill('window seat changed')
   line.next('PUT', '/api/users/', { kind: 'hangs' })
-  await sendInVain(page, 'PUT', () => form.getByRole('button', { name: 'Change password' }).click())
+  await sendInVain(page, line, 'PUT', () => form.getByRole('button', { name: 'Change password' }).click())
   await tryAgain(page).click()
   await expect(page.getByText(/^Your password is changed\./)).toBeVisible()
 })
@@ -207,7 +217,7 @@ test('one’s own account: what was made counts as made, whatever became of its 
   await form.getByLabel('Current password').fill(mira.password)
   await form.getByLabel('New password').fill(changed.password)
   line.next('PUT', '/api/users/', { kind: 'answer-hangs' })
-  await sendInVain(page, 'PUT', () => form.getByRole('button', { name: 'Change password' }).click())
+  await sendInVain(page, line, 'PUT', () => form.getByRole('button', { name: 'Change password' }).click())
   await tryAgain(page).click()
   await expect(form.getByText('Your password is changed. Log in with the new one.')).toBeVisible()
   await form.getByRole('link', { name: 'Log in' }).click()
@@ -220,7 +230,7 @@ test('one’s own account: what was made counts as made, whatever became of its 
   await fetch(`${server.url}/api/users/verify-by-email?${query}`, { method: 'POST' })
   await page.getByText('Where you are logged in').click()
   line.next('DELETE', '/api/users/', { kind: 'answer-hangs' })
-  await sendInVain(page, 'DELETE', () => page.getByRole('button', { name: 'Log out everywhere else' }).click())
+  await sendInVain(page, line, 'DELETE', () => page.getByRole('button', { name: 'Log out everywhere else' }).click())
   await tryAgain(page).click()
   await expect(page.getByText('Every phone and browser is logged out, this one too.')).toBeVisible()
   await logIn(page, changed)
@@ -231,7 +241,7 @@ test('one’s own account: what was made counts as made, whatever became of its 
   const erasure = page.getByRole('form', { name: 'Erase account' })
   await erasure.getByLabel('Your password').fill(changed.password)
   line.next('POST', '/api/users/', { kind: 'answer-hangs' })
-  await sendInVain(page, 'POST', () => erasure.getByRole('button', { name: 'Erase for ever' }).click())
+  await sendInVain(page, line, 'POST', () => erasure.getByRole('button', { name: 'Erase for ever' }).click())
   await tryAgain(page).click()
   await expect(page.getByText('Your account is erased.')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
