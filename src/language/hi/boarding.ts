@@ -113,6 +113,7 @@ export const boarding = translated({
   'Getting the list…': 'सूची आ रही है…',
   'No list for this trip. Lists come two days before departure.': 'इस बस की सूची नहीं है। सूची बस चलने से दो दिन पहले आती है।',
   'No list for this trip yet. Get signal once.': 'इस बस की सूची अभी नहीं है। एक बार सिग्नल में आएँ।',
+  'The server could not send the list yet. This phone keeps asking.': 'सर्वर अभी सूची नहीं भेज पाया। यह फ़ोन पूछता रहेगा।',
   '{count} to send': { one: '{count} भेजना बाकी', other: '{count} भेजने बाकी' },
   'This phone can’t save your scans. Keep the app open until they are sent.':
     'यह फ़ोन स्कैन सँभाल नहीं पा रहा। भेजे जाने तक ऐप खुला रखें।',

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { indiaTime } from '#contract/time.ts'
 import { lazyDialog } from '#features/connection/lazy-dialog.tsx'
+import { useConnection } from '#features/connection/use-connection.ts'
 import { useSay } from '#language/use-say.ts'
+import { isCutOff } from '#offline/connection/connection-state.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -41,6 +43,7 @@ export function PassengerList({ tripDoor, check, maySettle, onBack, onScan }: Pa
   const [settling, setSettling] = useState<number>()
   // The seat stays while the sheet's closing animation plays.
   const [paying, setPaying] = useState({ seat: 0, open: false })
+  const isCut = isCutOff(useConnection())
   const { account, trip, sold, states, paid, state, door } = tripDoor
   const conflicts = [...states.values()].filter(({ conflict }) => conflict !== 'none').length
   const rows = sold.filter((seat) => fits(filter, states.get(seat.seat)) && isFound(seat, typed))
@@ -100,7 +103,7 @@ export function PassengerList({ tripDoor, check, maySettle, onBack, onScan }: Pa
             })}
           </p>
         )}
-        {!trip && <p>{state.ended ? endInWords(state.ended, account, false) : listLackedInWords(state)}</p>}
+        {!trip && <p>{state.ended ? endInWords(state.ended, account, false) : listLackedInWords(state, isCut)}</p>}
         {trip && rows.length === 0 && <p className={styles.none}>{say('Nobody here.')}</p>}
         <ul className={styles.list}>
           {rows.map((seat) => (

@@ -6,12 +6,17 @@ import type { DoorAccount } from '#offline/boarding/door-store.ts'
 /** A boarding list older than this counts as old, milliseconds: more trips now leave within its two days. */
 export const OLD_MS = 30 * 60_000
 
-/** @returns words in place of a trip that is on none of this phone's boarding lists */
-export function listLackedInWords({ awaited, lists }: Pick<DoorState, 'awaited' | 'lists'>): string {
+/**
+ * @param isCut no request can arrive now
+ * @returns words in place of a trip that is on none of this phone's boarding lists
+ */
+export function listLackedInWords({ awaited, lists }: Pick<DoorState, 'awaited' | 'lists'>, isCut: boolean): string {
   if (awaited) return say('Getting the list…')
-  return lists && serverNow() - lists.asOf <= OLD_MS
-    ? say('No list for this trip. Lists come two days before departure.')
-    : say('No list for this trip yet. Get signal once.')
+  if (lists && serverNow() - lists.asOf <= OLD_MS)
+    return say('No list for this trip. Lists come two days before departure.')
+  return isCut
+    ? say('No list for this trip yet. Get signal once.')
+    : say('The server could not send the list yet. This phone keeps asking.')
 }
 
 /** @returns why the server refuses this phone, and what its holder does about it: a handed-over phone has no log-in */

@@ -5,6 +5,7 @@ import { useSay } from '#language/use-say.ts'
 import { isClockSure, serverNow } from '#lib/clock/server-clock.ts'
 import { shortDate } from '#lib/format.ts'
 import { looksPast } from '#offline/boarding/kept-lists.ts'
+import { isCutOff } from '#offline/connection/connection-state.ts'
 import { StatusStrip } from '#ui/feedback/status-strip.tsx'
 import type { TripDoor } from '../door/use-trip-door.ts'
 import { endInWords, listLackedInWords, OLD_MS } from './list-words.ts'
@@ -59,7 +60,7 @@ export function Readiness({ tripDoor, onToSend }: { tripDoor: TripDoor; onToSend
         </StatusStrip>
       )}
       <p className={styles.ready} role="status">
-        {trip ? <ReadyWords asOf={asOf} /> : !ended && listLackedInWords(state)}
+        {trip ? <ReadyWords asOf={asOf} /> : !ended && listLackedInWords(state, isCutOff(connection))}
         {waiting + refused > 0 && (
           <button type="button" className={styles.toSend} onClick={onToSend}>
             {say.count(waiting + refused, '1 to send', '{count} to send')}

@@ -1,4 +1,6 @@
+import { useConnection } from '#features/connection/use-connection.ts'
 import { useSay } from '#language/use-say.ts'
+import { isCutOff } from '#offline/connection/connection-state.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { StopEmpty } from '#ui/drawings/drawings.tsx'
 import { BusyIndicator } from '#ui/feedback/busy-indicator.tsx'
@@ -16,11 +18,12 @@ interface NoTripHereProps {
 /** Replaces a trip whose boarding list this phone does not have: it is on its way, or cannot come. */
 export function NoTripHere({ heading, tripDoor: { account, state, door }, onBack }: NoTripHereProps) {
   const say = useSay()
+  const lacked = listLackedInWords(state, isCutOff(useConnection()))
   return (
     <DoorPage heading={heading} line="" onBack={onBack}>
       <main id="content" tabIndex={-1}>
         {state.awaited ? (
-          <EmptyState drawing={<StopEmpty />} heading={listLackedInWords(state)}>
+          <EmptyState drawing={<StopEmpty />} heading={lacked}>
             <BusyIndicator />
           </EmptyState>
         ) : (
@@ -33,7 +36,7 @@ export function NoTripHere({ heading, tripDoor: { account, state, door }, onBack
               </Button>
             }
           >
-            {state.ended ? endInWords(state.ended, account, false) : listLackedInWords(state)}
+            {state.ended ? endInWords(state.ended, account, false) : lacked}
           </EmptyState>
         )}
       </main>
