@@ -179,7 +179,7 @@ function NoCounter({ query }: { query: UseQueryResult }) {
       }
       actions={
         <>
-          {!isGone && <AskAgain query={query} />}
+          {!isGone && query.isError && <AskAgain query={query} />}
           <Button variant="secondary" onClick={leave}>
             {say('Back')}
           </Button>

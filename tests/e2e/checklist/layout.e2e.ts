@@ -134,13 +134,17 @@ for (const [who, paths] of [
       }).observe({ type: 'layout-shift', buffered: true })
     })
     let drawn = Promise.withResolvers<void>()
+    let held = 0
     await page.route('**/api/**', async (route) => {
+      held++
       await drawn.promise
       await route.fallback()
     })
     for (const path of paths) {
       await (path.startsWith(HOME) ? admin : user)(page, path)
       await expect(page.locator('h1')).toBeVisible()
+      // The profile waits for what the browser says of notifications, and for no answer.
+      if (path !== '/my-profile') await expect.poll(() => held, `answers that ${path} waits for`).toBeGreaterThan(0)
       drawn.resolve()
       await page.waitForLoadState('networkidle')
       await page.evaluate(async () => {
@@ -149,6 +153,7 @@ for (const [who, paths] of [
       expect(await page.evaluate('window.moved'), path).toEqual([])
       // The next page knows no answer.
       drawn = Promise.withResolvers<void>()
+      held = 0
       await page.goto('/robots.txt')
       await page.evaluate(() => localStorage.clear())
     }

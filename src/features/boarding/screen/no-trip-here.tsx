@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useConnection } from '#features/connection/use-connection.ts'
 import { useSay } from '#language/use-say.ts'
 import { isCutOff } from '#offline/connection/connection-state.ts'
@@ -19,6 +20,7 @@ interface NoTripHereProps {
 export function NoTripHere({ heading, tripDoor: { account, state, door }, onBack }: NoTripHereProps) {
   const say = useSay()
   const lacked = listLackedInWords(state, isCutOff(useConnection()))
+  const asking = useMutation({ networkMode: 'always', mutationFn: door.sync })
   return (
     <DoorPage heading={heading} line="" onBack={onBack}>
       <main id="content" tabIndex={-1}>
@@ -31,7 +33,7 @@ export function NoTripHere({ heading, tripDoor: { account, state, door }, onBack
             drawing={<StopEmpty />}
             heading={say('This trip is not on this phone')}
             actions={
-              <Button variant="secondary" onClick={() => void door.sync()}>
+              <Button variant="secondary" busy={asking.isPending} onClick={() => asking.mutate()}>
                 {say('Try again')}
               </Button>
             }
