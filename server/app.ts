@@ -59,6 +59,7 @@ import { siteHeads } from './page/site-head.ts'
 import { sitemapRoutes } from './page/sitemap.ts'
 import { soonestBuses } from './page/soonest-buses.ts'
 import { builtAppFolder } from './paths.ts'
+import { answersTogetherPlugin } from './plugins/answers-together.ts'
 import { allowedMethodsPlugin } from './plugins/calls/allowed-methods.ts'
 import { readableAddress } from './plugins/calls/api-path.ts'
 import { registerCall } from './plugins/calls/calls.ts'
@@ -147,6 +148,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   await app.register(unreadBodiesPlugin)
   await app.register(sessionsPlugin, context)
   await app.register(boardingPhonesPlugin, context)
+  await app.register(answersTogetherPlugin)
   await app.register(compress, {
     threshold: 1_024,
     encodings: ['br', 'gzip'],

@@ -12,15 +12,17 @@ type Encoding = 'br' | 'gzip' | 'identity'
 /** An answer that many requests get unchanged: compressed once per encoding, with its ETag. */
 export interface PackedAnswer {
   readonly etag: string
-  /** Of the plain answer, in bytes. */
-  readonly length: number
+  /** Whether it fits one packet uncompressed. */
+  readonly isShort: boolean
+  /** Of the plain answer, in bytes; counted each time. */
+  length(): number
   body(encoding: Encoding): string | Buffer | Promise<Buffer>
 }
 
-/** A shorter answer fits one packet uncompressed. */
+/** Bytes; a shorter answer fits one packet uncompressed. */
 const WORTH_PACKING = 1_024
 /**
- * Up to this length text is better: Node sends it in one write with the headers, bytes in another. Longer is copied.
+ * Up to so many characters text is better: Node sends it in one write with the headers, bytes in another. Longer is copied.
  */
 const LONGEST_TEXT = 32 * 1_024
 
@@ -30,12 +32,12 @@ const LONGEST_TEXT = 32 * 1_024
  * @param quality of Brotli, 0 to 11: higher for answers that many read and that seldom change
  */
 export function packedAnswer(text: string, quality = 5): PackedAnswer {
-  const length = Buffer.byteLength(text)
-  const plain = length > LONGEST_TEXT ? Buffer.from(text) : text
+  const plain = text.length > LONGEST_TEXT ? Buffer.from(text) : text
   let made: Map<Encoding, Buffer | Promise<Buffer>> | undefined
   return {
     etag: `W/"${hash('sha256', plain, 'base64url').slice(0, 27)}"`,
-    length,
+    isShort: text.length < WORTH_PACKING && Buffer.byteLength(text) < WORTH_PACKING,
+    length: () => Buffer.byteLength(plain),
     body(encoding) {
       if (encoding === 'identity') return plain
       made ??= new Map()
@@ -77,7 +79,7 @@ export async function sendPacked(
   const { 'content-type': type, ...others } = answerHeaders
   reply.headers({ ...others, etag: answer.etag })
   if (matches(headers['if-none-match'], answer.etag)) return reply.code(304).send()
-  const encoding = answer.length < WORTH_PACKING ? 'identity' : chooseEncoding(headers['accept-encoding'])
+  const encoding = answer.isShort ? 'identity' : chooseEncoding(headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   const body = answer.body(encoding)
   return reply.type(type).send(body instanceof Promise ? await body : body)

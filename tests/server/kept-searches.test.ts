@@ -178,7 +178,7 @@ describe.each(await testEngines())('a search that is asked again on %s', (engine
     const window = { after: indiaMoment(Date.now()), before: END_OF_TIME }
     const all = await findDeparting(server.database.read, { from: '', to: '' }, window)
     const truth = all
-      .map(({ json }) => v.parse(Bus, JSON.parse(json)))
+      .map((trip) => v.parse(Bus, JSON.parse(trip)))
       .filter((bus) => matchesSearch(bus, search, placeKey))
     expect((await ask(search)).body).toMatchObject({ data: truth, total: truth.length })
   }
@@ -243,11 +243,8 @@ describe('what is kept', () => {
       },
     }
   }
-  const tripOf = (id: number, seats: number, padding = '') => ({
-    id,
-    json: JSON.stringify({ id, seats, padding }),
-    departs: `${DAY}T10:00`,
-  })
+  const tripOf = (id: number, seats: number, padding = '') =>
+    JSON.stringify({ id, seats, dateOfDeparture: DAY, departureTime: '10:00', padding })
 
   it('stays within its room: what was asked for least lately goes', async () => {
     const { asked, find } = begin(({ from }) => [tripOf(Number(from), 1, 'x'.repeat(1_000_000))])

@@ -46,7 +46,8 @@ export async function openSqlite(dataDir: string, use: DatabaseUse): Promise<Dat
     const statements = new StatementCache(sqlite)
     const writes = new WriteQueue(sqlite, { pauseBetweenGroups: use === 'tool' })
     const write = new Kysely<Tables>({ dialect: dialectOf(() => new WriteConnection(statements, sqlite, writes)) })
-    const read = new Kysely<Tables>({ dialect: dialectOf(() => new ReadConnection(statements, writes)) })
+    const reading = new ReadConnection(statements, writes)
+    const read = new Kysely<Tables>({ dialect: dialectOf(() => reading) })
     await migrate(write, SCHEMA_KINDS)
     // From here on WriteQueue does the waiting, without blocking the event loop as SQLite would.
     sqlite.pragma('busy_timeout = 0')

@@ -118,7 +118,7 @@ async function findOthers(db: Reader, ticket: Ticket, now: number): Promise<Bus[
   const { source: from, destination: to, dateOfDeparture } = ticket
   const trips = await findDeparting(db, { from, to }, departuresOn(dateOfDeparture, indiaMoment(now)))
   return trips
-    .map(({ json }) => v.parse(Bus, JSON.parse(json)))
+    .map((trip) => v.parse(Bus, JSON.parse(trip)))
     .filter(({ availableSeats }) => availableSeats > 0)
     .slice(0, MOST_OTHERS)
 }

@@ -1,14 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import type { BusSearch } from '#contract/buses/bus-search.ts'
-import { departureInstant } from '#contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
 import { type ListChange, listChanges } from '../../db/list-changes.ts'
 import { listEnvelope } from '../../plugins/calls/calls.ts'
 import { type PackedAnswer, packedAnswer } from '../../plugins/packed-answer.ts'
-import { departureOf } from './departure.ts'
 import { keysSoughtFor } from './route-keys.ts'
 import type { BusService, FoundTrips } from './service.ts'
+import { firstDepartureIn, idIn } from './trip-in-json.ts'
 
 interface Sources {
   readonly database: Pick<Database, 'busListVersion' | 'onCommit'>
@@ -146,7 +145,7 @@ export function keptSearches({ database, now }: Sources, buses: Pick<BusService,
       const found = await buses.search(search)
       const { trips } = found
       const packed = pack(found)
-      const busIds = trips.map((trip) => trip.id)
+      const busIds = trips.map(idIn)
       const isOld = since.everything || busIds.some((busId) => since.busIds.has(busId))
       if (!isOld)
         keep(question, {
@@ -154,8 +153,8 @@ export function keptSearches({ database, now }: Sources, buses: Pick<BusService,
           packed,
           busIds,
           // The packed copy is at most as long again.
-          bytes: 2 * packed.length + BYTES_PER_ANSWER + BYTES_PER_TRIP * busIds.length,
-          goodBefore: trips[0] ? departureInstant(departureOf(trips[0])) : Number.POSITIVE_INFINITY,
+          bytes: 2 * packed.length() + BYTES_PER_ANSWER + BYTES_PER_TRIP * busIds.length,
+          goodBefore: firstDepartureIn(trips),
         })
       return packed
     } finally {
@@ -177,8 +176,7 @@ export function keptSearches({ database, now }: Sources, buses: Pick<BusService,
 
 function pack({ trips, total }: FoundTrips): PackedAnswer {
   const message = trips.length === 0 ? 'No buses available for this route!' : 'Buses found'
-  const rows = trips.map((trip) => trip.json)
-  return packedAnswer(listEnvelope(message, rows, total))
+  return packedAnswer(listEnvelope(message, trips, total))
 }
 
 /** The same text for the same question, however its places are spelt: the question names all keys of its places. */

@@ -1,11 +1,11 @@
 import { MAX_LISTED_BUSES } from '#contract/constants.ts'
-import { departureInstant, indiaMoment } from '#contract/time.ts'
+import { indiaMoment } from '#contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { ListVersion } from '../../db/database.ts'
 import { listEnvelope } from '../../plugins/calls/calls.ts'
 import { type PackedAnswer, packedAnswer } from '../../plugins/packed-answer.ts'
-import { departureOf } from './departure.ts'
 import { countDeparting, END_OF_TIME, findDeparting } from './found-trips.ts'
+import { firstDepartureIn } from './trip-in-json.ts'
 
 interface Snapshot extends PackedAnswer {
   version: ListVersion
@@ -48,16 +48,15 @@ export function busList({ database, now }: Context) {
     const trips = await findDeparting(database.read, everywhere, window)
     const total =
       trips.length < MAX_LISTED_BUSES ? trips.length : await countDeparting(database.read, everywhere, window)
-    const rows = trips.map((trip) => trip.json)
-    const answer = packedAnswer(listEnvelope('All buses', rows, total))
+    const answer = packedAnswer(listEnvelope('All buses', trips, total))
     const took = performance.now() - begun
     return {
       ...answer,
       version,
-      soonest: rows.slice(0, MOST_SOONEST),
+      soonest: trips.slice(0, MOST_SOONEST),
       total,
       goodFrom,
-      goodBefore: trips[0] ? departureInstant(departureOf(trips[0])) : Number.POSITIVE_INFINITY,
+      goodBefore: firstDepartureIn(trips),
       seatsGoodUntil: took < QUICK_MS ? 0 : performance.now() + Math.min(took * REST_FACTOR, OLDEST_SEATS_MS),
     }
   }

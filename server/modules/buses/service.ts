@@ -21,7 +21,7 @@ import { addTogether, type SettledOrder, type TripOrder } from './add-together.t
 import { findKeyUse, rememberKeys } from './bus-keys.ts'
 import { assertNearPlan, assertOneOfItsPlate, changeTrip } from './change-trip.ts'
 import { departureOf } from './departure.ts'
-import { countDeparting, departuresOn, findDeparting, findOffered, type ListedTrip } from './found-trips.ts'
+import { countDeparting, departuresOn, findDeparting, findOffered } from './found-trips.ts'
 import { mergeEdit } from './merge-edit.ts'
 import { lockOwnBus } from './own-bus.ts'
 import { countOwnBuses, findOperatorBus, findOwnBuses } from './own-trips.ts'
@@ -38,9 +38,9 @@ interface Changed {
   replayed: boolean
 }
 
-/** The trips that a search found; `total` counts trips beyond the listed ones too. */
+/** The trips that a search found, each as JSON; `total` counts trips beyond the listed ones too. */
 export interface FoundTrips {
-  trips: readonly ListedTrip[]
+  trips: readonly string[]
   total: number
 }
 
