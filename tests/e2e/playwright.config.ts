@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findTestBrowser } from '../support/find-chromium.mjs'
+import { BROWSER_ARGS, findTestBrowser } from '../support/find-chromium.mjs'
 
 /** One worker runs a file from beginning to end. Files that take minutes start first, so none runs alone at the end. */
 const LONGEST = [
@@ -35,18 +35,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: findTestBrowser(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-        // The pages of a browser context share a process, as on a phone with little memory. A process of its own takes
-        // each new page 0.3 s of processor time.
-        '--renderer-process-limit=1',
-      ],
+      args: BROWSER_ARGS,
     },
   },
 })

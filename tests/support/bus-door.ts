@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, expect, type Locator, type Page } from '@playwright/test'
 import { indiaDate, indiaTime } from '#contract/time.ts'
-import { findTestBrowser } from './find-chromium.mjs'
+import { BROWSER_ARGS, findTestBrowser } from './find-chromium.mjs'
 import { startServer } from './running-server.ts'
 import { type Shot, writeFilm } from './ticket-film.ts'
 import { startProxy, type UnreliableProxy } from './unreliable-proxy.ts'
@@ -50,9 +50,8 @@ export async function openBusDoor(flags: readonly string[] = []): Promise<BusDoo
   const browser = await chromium.launch({
     executablePath: findTestBrowser(),
     args: [
+      ...BROWSER_ARGS,
       ...flags,
-      '--no-sandbox',
-      '--disable-gpu',
       '--use-fake-ui-for-media-stream',
       '--use-fake-device-for-media-stream',
       `--use-file-for-fake-video-capture=${film}`,

@@ -1,3 +1,4 @@
+export const BROWSER_ARGS: string[]
 export function findTestBrowser(): string
 export function findChromium(): string | undefined
 export function installMissingBrowser(): void

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import * as v from 'valibot'
 import { Integer } from '#contract/fields/fields.ts'
-import { findChromium } from '../../support/find-chromium.mjs'
+import { BROWSER_ARGS, findChromium } from '../../support/find-chromium.mjs'
 import { expect, test } from './fixtures.ts'
 import { ASHA, freeSeats, pickSeats, someTrip } from './phone.ts'
 
@@ -14,7 +14,7 @@ test('Back from another site: seats as they were are not gone on with, and are a
   // The bare engine has no back/forward cache, and Playwright switches it off in whole browsers by default.
   const browser = await chromium.launch({
     executablePath: findChromium() ?? '',
-    args: ['--no-sandbox', '--disable-gpu'],
+    args: BROWSER_ARGS,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
   try {

@@ -1,7 +1,7 @@
 import { type BrowserContext, chromium, type Page, type Worker } from '@playwright/test'
 import * as v from 'valibot'
 import type { PushPayload } from '#contract/accounts/push.ts'
-import { findChromium } from '../../support/find-chromium.mjs'
+import { BROWSER_ARGS, findChromium } from '../../support/find-chromium.mjs'
 import { expect, test } from './fixtures.ts'
 import { ASHA, firstVisit, isPhoneTold, languageOfPhone, ownTickets, pickSeats, someTrip } from './phone.ts'
 
@@ -20,7 +20,7 @@ let ticketId: number
 let subscribedWith: number[] | null = null
 test.beforeAll(async ({ line }) => {
   // The bare engine shows no notifications.
-  const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox'] })
+  const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: BROWSER_ARGS })
   phone = await browser.newContext({
     baseURL: line.url,
     viewport: { width: 390, height: 844 },
