@@ -15,6 +15,8 @@ import { setScene } from '../support/people.ts'
 import { makePlace, makeUnbuiltPlace, type Place, testEngines } from '../support/server.ts'
 import { serversOfTests } from '../support/servers-of-tests.ts'
 
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
 const tryRow = (key: string) => ({ key, count: 1, window_ends_at: 1_796_000_000_123 })
 
 const servers = serversOfTests()
@@ -175,6 +177,30 @@ describe('SQLite', () => {
 
   it('refuses to change anything through the reader', async () => {
     await expect(database.read.insertInto('tries').values(tryRow('x')).execute()).rejects.toThrow('Database.write')
+  })
+
+  it('sees one state in the many reads of a turn, the next in the next, and each write that is answered', async () => {
+    const keys = async () => (await database.read.selectFrom('tries').select('key').execute()).map(({ key }) => key)
+    const many = () => Promise.all(Array.from({ length: 20 }, keys))
+    const { key, count, window_ends_at } = tryRow('elsewhere')
+    await many()
+    const other = new BetterSqlite(join(place.dataDir, 'sawari.db'))
+    other.prepare('insert into tries (key, count, window_ends_at) values (?, ?, ?)').run(key, count, window_ends_at)
+    other.close()
+    expect(await keys()).toEqual([])
+    await nextTurn()
+    expect(await keys()).toEqual(['elsewhere'])
+    const [, read] = await Promise.all([
+      database.write((trx) => trx.insertInto('tries').values(tryRow('here')).execute()),
+      many(),
+    ])
+    expect(new Set(read.map((found) => found.length))).toEqual(new Set([1]))
+    expect(await keys()).toEqual(['elsewhere', 'here'])
+    await many()
+    // Nothing is left to be done when the turn ends.
+    await database.close()
+    await nextTurn()
+    await expect(keys()).rejects.toThrow()
   })
 
   it('takes only values that SQLite has', async () => {

@@ -96,6 +96,7 @@ export class ReadConnection implements DatabaseConnection {
     if (this.#writes.isOpen) await this.#writes.idle()
     const statement = this.#statements.get(query.sql)
     if (!statement.readonly) throw new Error('Changes go through Database.write.')
+    this.#writes.beforeRead()
     return runStatement(statement, query.parameters)
   }
   // biome-ignore lint/correctness/useYield: nothing streams; one connection can't serve others meanwhile.
