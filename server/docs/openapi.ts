@@ -30,11 +30,16 @@ const ALWAYS = [400, 429, 500, 503]
 /** For calls that change something: they read a body, and refuse requests from foreign pages. */
 const OF_CHANGES = [403, 413, 415]
 
-/** The API in OpenAPI 3.1, generated from the contract, so that it can't differ from the server. */
-export function openApiDocument(publicUrl: string): Json {
+/**
+ * The API in OpenAPI 3.1, generated from the contract, so that it can't differ from the server. Each call is described
+ * in a turn of the event loop of its own: all of them in one would hold up other answers for 70 ms.
+ */
+export async function openApiDocument(publicUrl: string): Promise<Json> {
   const paths: Record<string, Record<string, Json>> = {}
-  for (const [name, call] of allCalls()) {
-    const path = describedPath(call.path)
+  const calls = allCalls()
+  for (const [name, call] of calls) {
+    await new Promise((resolve) => setImmediate(resolve))
+    const path = describedPath(call.path, calls)
     const operations = paths[path] ?? {}
     operations[call.method.toLowerCase()] = operation(name, call)
     paths[path] = operations
@@ -81,9 +86,9 @@ const isPlaceholder = (part: string) => part.startsWith('{')
  * @returns the path of a call as the document names it. To OpenAPI, `/api/buses/{adminId}` and `/api/buses/{busId}` are
  * the same path, so a placeholder that calls name differently becomes `{id}`
  */
-export function describedPath(path: string): string {
+export function describedPath(path: string, calls = allCalls()): string {
   const parts = path.split('/')
-  const alike = allCalls()
+  const alike = calls
     .map(([, call]) => call.path.split('/'))
     .filter(
       (other) => other.length === parts.length && other.every((part, index) => isSamePart(part, parts[index] ?? '')),

@@ -14,10 +14,13 @@ const FILES = [
 /** The API's description: OpenAPI for programs, and a page on which people read it and try each call. */
 export function docsRoutes(app: FastifyInstance, publicUrl: string): void {
   // Built at the first request: most servers never get one.
-  let document: string | undefined
+  let document: Promise<string> | undefined
   app.get('/api/docs/openapi.json', async (_request, reply) => {
-    document ??= JSON.stringify(openApiDocument(publicUrl))
-    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(document)
+    document ??= openApiDocument(publicUrl).then((described) => JSON.stringify(described))
+    return reply
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(await document)
   })
   const headers = { ...pageHeaders(''), 'cache-control': 'no-cache' }
   for (const { url, file, type } of FILES)

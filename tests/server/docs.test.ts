@@ -83,7 +83,7 @@ describe('the API', () => {
   })
 
   it('is valid, and each of its references leads somewhere', async () => {
-    const document = JSON.parse(JSON.stringify(openApiDocument('http://localhost:3000')))
+    const document = JSON.parse(JSON.stringify(await openApiDocument('http://localhost:3000')))
     expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true })
     const references = new Set(
       [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path),
@@ -91,6 +91,20 @@ describe('the API', () => {
     expect(references.size).toBeGreaterThan(0)
     for (const path of references)
       expect([path, path.split('/').reduce((part, name) => part?.[name], document)]).not.toContain(undefined)
+  })
+
+  it('is made with a turn for others between any two calls', async () => {
+    let turns = 0
+    let isMade = false
+    const making = openApiDocument('http://localhost:3000').finally(() => {
+      isMade = true
+    })
+    while (!isMade) {
+      await new Promise((resolve) => setImmediate(resolve))
+      turns++
+    }
+    await making
+    expect(turns).toBeGreaterThanOrEqual(allCalls().length)
   })
 
   it('describes bodies as they are taken: digits for numbers, lengths, what may be missing', () => {

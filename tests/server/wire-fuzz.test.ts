@@ -38,7 +38,7 @@ interface Document {
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE']
 
-const document: Document = JSON.parse(JSON.stringify(openApiDocument('http://localhost:3000')))
+const document: Document = JSON.parse(JSON.stringify(await openApiDocument('http://localhost:3000')))
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => [operation.operationId, method, path, operation] as const),
 )
