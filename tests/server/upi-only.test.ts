@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { OfferedBus } from '#contract/buses/offered-bus.ts'
 import type { Ticket } from '#contract/tickets/ticket.ts'
 import { indiaInstant } from '#contract/time.ts'
+import type { Database, Trx } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { releaseUnpaid, tellOfDeadlines } from '#server/modules/payments/release.ts'
 import { addBus, type Caller, lookForDue, type Person, type TestServer, testEngines } from '../support/server.ts'
@@ -189,6 +190,21 @@ describe.each(await testEngines())('tickets that are paid by UPI alone on %s', (
     await at(server, LEAVES - 6 * HOUR, ravi, asha)
     await release(server)
     expect(await own(asha, unpaid)).toMatchObject({ status: 'CANCELLED', money: { state: 'released' } })
+  })
+
+  it('are kept where the traveller says to have paid just as they are about to be given back', async () => {
+    const { server, asha, busId } = await scene()
+    const ticket = await book(asha, busId, [1])
+    server.clock.now = LEAVES - 6 * HOUR - 1
+    await asha.logInAgain()
+    const database: Database = Object.assign(Object.create(server.database), {
+      write: async <T>(work: (trx: Trx) => Promise<T>) => {
+        expect((await claim(asha, ticket)).status).toBe(200)
+        return server.database.write(work)
+      },
+    })
+    expect(await releaseUnpaid({ database, now: () => LEAVES - 6 * HOUR })).toBe(0)
+    expect(await own(asha, ticket)).toMatchObject({ status: 'BOOKED' })
   })
 
   it('are each released once, by whichever server, beside claims, payments, cancelling and boarding', async () => {

@@ -43,6 +43,7 @@ describe('the moment of a scan', () => {
       { handedOver: handed({ withdrawnAt: DEPARTS - MINUTE }) },
       toldLate,
     ],
+    ['in the moment of its withdrawal', DEPARTS, { handedOver: handed({ withdrawnAt: DEPARTS }) }, notHandedOver],
     ['after it was', DEPARTS, { handedOver: handed({ withdrawnAt: DEPARTS - MINUTE }) }, notHandedOver],
   ])('%s', (_name, at, change, refused) => {
     expect(refuseByMoment('board', at, around(change))).toEqual(refused)
@@ -64,6 +65,10 @@ describe('the moment of a scan', () => {
     expect(refuseByMoment('board', OPENS - 2 * HOUR, around({ trip: earlier }))).toBeUndefined()
     expect(refuseByMoment('board', ENDS - 1, around({ trip: earlier, toldAt: ENDS }))).toBeUndefined()
     expect(refuseByMoment('board', ENDS, around({ trip: earlier, toldAt: ENDS }))).toEqual(outOfTime)
+  })
+
+  it('may be before the sale where a scan is taken back', () => {
+    expect(refuseByMoment('undo', DEPARTS - HOUR, around({ soldAt: DEPARTS }))).toBeUndefined()
   })
 
   it('is no matter of a note; money is taken from the sale on', () => {

@@ -15,6 +15,15 @@ it('takes the token of a reset link out of the address, and a reload finds it wi
   expect(history.state).toMatchObject({ resetToken: 'abc', __TSR_index: 0 })
   await boot()
   expect(history.state).toMatchObject({ resetToken: 'abc' })
+  const visit = (type: string) =>
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([Object.assign(Object.create(null), { type })])
+  visit('reload')
+  await boot()
+  expect(history.state).toMatchObject({ resetToken: 'abc' })
+  // The link was opened once more without its token.
+  visit('navigate')
+  await boot()
+  expect(history.state).not.toHaveProperty('resetToken')
   history.replaceState(null, '', '/userAuth?token=abc')
   await boot()
   expect(location.search).toBe('?token=abc')
