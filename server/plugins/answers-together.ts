@@ -15,11 +15,19 @@ export const answersTogetherPlugin = fp(
       ready = []
       for (const send of now) send()
     }
-    app.addHook('onSend', (request, _reply, payload, done) => {
+    app.addHook('onSend', (request, reply, payload, done) => {
       // A file leaves in pieces, each as soon as the disk has it.
       if (typeof payload !== 'string' || request.method !== 'GET') return done(null, payload)
       if (ready.length === 0) setImmediate(sendAll)
-      ready.push(() => done(null, payload))
+      ready.push(() => {
+        try {
+          done(null, payload)
+        } catch (err) {
+          // Nobody above catches it any more: it must end neither the server nor the answers behind it.
+          request.log.error({ err }, 'an answer could not be sent')
+          reply.raw.destroy()
+        }
+      })
     })
   },
   { name: 'answers-together' },

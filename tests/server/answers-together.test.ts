@@ -11,8 +11,9 @@ describe('answers of one turn of the event loop', () => {
     const steps: string[] = []
     app = Fastify()
     await app.register(answersTogetherPlugin)
-    app.addHook('onSend', async (request) => {
+    app.addHook('onSend', (request, _reply, payload, done) => {
       steps.push(`${request.url} leaves`)
+      done(null, payload)
     })
     const work = async (request: { url: string }) => {
       steps.push(`${request.url} is made`)
@@ -34,6 +35,17 @@ describe('answers of one turn of the event loop', () => {
     const second = app.inject('/second')
     expect((await Promise.all([first, second])).map((answer) => answer.body)).toEqual(['answer', 'answer'])
     expect(steps).toEqual(['/first is made', '/second is made', '/first leaves', '/second leaves'])
+  })
+
+  it('are cut where they can’t be sent, and those behind them leave', async () => {
+    app = Fastify()
+    await app.register(answersTogetherPlugin)
+    app.get('/unsendable', async (_request, reply) => reply.header('x-name', 'पटना').send('answer'))
+    app.get('/first', async () => 'answer')
+    const url = await app.listen({ port: 0, host: '127.0.0.1' })
+    const [unsendable, first] = await Promise.allSettled([fetch(`${url}/unsendable`), fetch(`${url}/first`)])
+    expect([unsendable.status, first.status]).toEqual(['rejected', 'fulfilled'])
+    expect(await (await fetch(`${url}/first`)).text()).toBe('answer')
   })
 
   it('wait for nothing where they answer a change', async () => {
