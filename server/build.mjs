@@ -5,12 +5,13 @@
 //
 //   --server   the server alone (`npm run build:server`), beside the app that is in place
 import './node/refuse-old-node.cjs'
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import {
   cpSync,
   existsSync,
   lstatSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readlinkSync,
   realpathSync,
@@ -21,6 +22,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
 const HOUR = 3_600_000
@@ -30,6 +32,7 @@ const FEWEST_BEFORE = 2
 const LIFE_MS = 24 * HOUR
 /** No build takes so long: it was killed. */
 const LONGEST_BUILD_MS = HOUR
+const LONGEST_START_MS = 20_000
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
@@ -46,6 +49,7 @@ console.log('Building …')
 const isMade = process.argv.includes('--server') ? makeServer() && keepApp() : makeServer() && makeApp()
 if (isMade) {
   putInPlace()
+  await startOnce()
   dropOld()
   console.log(`Built in ${Math.round((Date.now() - began) / 1000)} s: dist/builds/${name}`)
 } else {
@@ -130,6 +134,24 @@ function lead(link, target) {
   symlinkSync(isWindows ? join(dist, target) : target, fresh, isWindows ? 'junction' : 'dir')
   if (isWindows) rmSync(join(dist, link), { force: true, recursive: true })
   renameSync(fresh, join(dist, link))
+}
+
+/**
+ * Starts the server on a folder of its own and stops it again: what V8 has compiled is then kept beside the build
+ * (server/main.ts), and the next start takes a quarter less processor time. Where the disk is made anew each time that a
+ * host wakes the server, no start but this one could keep it. A server that can't start here says so when it is needed.
+ */
+async function startOnce() {
+  const place = mkdtempSync(join(tmpdir(), 'sawari-build-'))
+  const env = { PATH: process.env.PATH, DATA_DIR: place, RELEASES_DIR: place, HOST: '127.0.0.1', PORT: '0' }
+  const server = spawn(process.execPath, [join(dist, 'node/server/main.js')], {
+    env: { ...env, DEMO_DATA: 'off' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+    timeout: LONGEST_START_MS,
+  })
+  server.stdout.once('data', () => server.kill())
+  await new Promise((resolve) => server.once('close', resolve).once('error', resolve))
+  rmSync(place, { recursive: true, force: true })
 }
 
 function dropOld() {

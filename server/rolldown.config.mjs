@@ -1,7 +1,8 @@
+import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 
 /*
- * Of the compiled server's programs that are started often, each in few files in place of some 700: to find and to link
+ * Of the compiled server's programs that are started often, each in few files in place of some 1,100: to find and to link
  * each file costs a start more than to run what is in it. Commands go on with the files as they were compiled.
  */
 
@@ -12,8 +13,16 @@ if (!folder) throw new Error('COMPILED_SERVER names no folder.')
 /** The server, and its threads. `main.js` stays as it is: it must run on a Node too old for the rest, to say so. */
 const PROGRAMS = ['serve', 'page/pictures/picture-worker', 'pdf/print-worker']
 
-/** Our own modules, and the one package of some 260 files without native code or files beside it. */
-const isBundled = (id) => /^[./#]/.test(id) || id === 'kysely'
+/**
+ * The packages that every start loads, but for those of native code, with all that they are made of. What is loaded
+ * later, or by few servers, stays where npm has put it.
+ */
+const AT_START =
+  /^(@fastify\/|fastify$|fastify-plugin$|fast-json-stringify$|kysely$|lru-cache$|negotiator$|valibot$|@valibot\/)/
+
+const isPart = (id, importer = '') => /^[./#\0]/.test(id) || AT_START.test(id) || importer.includes('node_modules')
+
+const isBundled = (id, importer) => isPart(id, importer) && !isBuiltin(id)
 
 /** server/paths.ts finds the project from where it lies. */
 const pathsInPlace = {
@@ -30,8 +39,15 @@ export default {
   cwd: folder,
   platform: 'node',
   input: Object.fromEntries(PROGRAMS.map((name) => [name, join(folder, `${name}.js`)])),
-  external: (id) => !isBundled(id),
-  output: { dir: folder, format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+  external: (id, importer) => !isBundled(id, importer),
+  output: {
+    dir: folder,
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+    // An eighth of the file, which each start reads whole.
+    comments: false,
+  },
   plugins: [pathsInPlace],
   logLevel: 'warn',
 }

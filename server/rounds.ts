@@ -6,8 +6,11 @@ export interface Rounds {
   stop(): Promise<void>
 }
 
+/** Who woke the server by a request is answered first. */
+const FIRST_AFTER_MS = 2_000
+
 /**
- * Does a job now, then repeatedly. Never two rounds at once: where one takes longer than the interval, as on a slow
+ * Does a job soon, then repeatedly. Never two rounds at once: where one takes longer than the interval, as on a slow
  * disk, the next waits. Of several servers each does its own rounds; the job must allow that.
  * @param job a failure is logged as a warning, and the next round tries again
  * @param everyMs from the start of one round to the start of the next, milliseconds
@@ -32,11 +35,12 @@ export function startRounds(
   const begin = () => {
     round ??= doJob()
   }
-  begin()
+  const first = setTimeout(begin, FIRST_AFTER_MS)
   const timer = setInterval(begin, everyMs)
-  timer.unref()
+  for (const waiting of [first, timer]) waiting.unref()
   return {
     async stop() {
+      clearTimeout(first)
       clearInterval(timer)
       await round
     },

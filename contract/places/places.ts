@@ -19,31 +19,47 @@ interface Town {
   otherNames: readonly string[]
 }
 
-/** Towns by every way of writing them, by its spelling and by {@link loosely}. */
-const towns = new Map<string, Town>()
-/** By the spelling of each of their languages. */
-const names = new Map<string, Name>()
-/** Every way of writing a state, by {@link loosely}. */
-const states = new Map<string, string>()
+interface Table {
+  /** Towns by every way of writing them, by its spelling and by {@link loosely}. */
+  towns: ReadonlyMap<string, Town>
+  /** By the spelling of each of their languages. */
+  names: ReadonlyMap<string, Name>
+  /** Every way of writing a state, by {@link loosely}. */
+  states: ReadonlyMap<string, string>
+}
 
-for (const [state, hindiByName] of Object.entries(townsByState)) {
-  for (const written of [state, ...(namesOfStates[state] ?? [])]) states.set(loosely(placeSpelling(written)), state)
-  const nameOf = (en: string) => ({ en, hi: hindiByName[en] ?? en })
-  const known = Object.keys(hindiByName)
-  const second = new Set(known.flatMap((en) => namesOfTowns[en] ?? []))
-  for (const first of known.filter((en) => !second.has(en))) {
-    const others = namesOfTowns[first] ?? []
-    const old = others.filter((en) => en in hindiByName)
-    const town: Town = {
-      key: placeSpelling(first),
-      state,
-      names: [nameOf(first), ...old.map(nameOf)],
-      otherNames: others.filter((en) => !(en in hindiByName)),
+let made: Table | undefined
+
+/** Made for the first who asks: neither a server's start nor a phone's first frame has to. */
+function table(): Table {
+  made ??= makeTable()
+  return made
+}
+
+function makeTable(): Table {
+  const towns = new Map<string, Town>()
+  const names = new Map<string, Name>()
+  const states = new Map<string, string>()
+  for (const [state, hindiByName] of Object.entries(townsByState)) {
+    for (const written of [state, ...(namesOfStates[state] ?? [])]) states.set(loosely(placeSpelling(written)), state)
+    const nameOf = (en: string) => ({ en, hi: hindiByName[en] ?? en })
+    const known = Object.keys(hindiByName)
+    const second = new Set(known.flatMap((en) => namesOfTowns[en] ?? []))
+    for (const first of known.filter((en) => !second.has(en))) {
+      const others = namesOfTowns[first] ?? []
+      const old = others.filter((en) => en in hindiByName)
+      const town: Town = {
+        key: placeSpelling(first),
+        state,
+        names: [nameOf(first), ...old.map(nameOf)],
+        otherNames: others.filter((en) => !(en in hindiByName)),
+      }
+      for (const name of town.names) for (const written of Object.values(name)) names.set(placeSpelling(written), name)
+      for (const spelling of waysToWrite(town).map(placeSpelling))
+        for (const way of [spelling, loosely(spelling)]) towns.set(way, town)
     }
-    for (const name of town.names) for (const written of Object.values(name)) names.set(placeSpelling(written), name)
-    for (const spelling of waysToWrite(town).map(placeSpelling))
-      for (const way of [spelling, loosely(spelling)]) towns.set(way, town)
   }
+  return { towns, names, states }
 }
 
 function waysToWrite({ names, otherNames }: Town): string[] {
@@ -68,6 +84,7 @@ function loosely(spelling: string): string {
 const BESIDE_ITS_STATE = /^(.+?)\s*[(,]\s*(.+?)\s*\)?$/
 
 function townOf(spelling: string): Town | undefined {
+  const { towns, states } = table()
   const known = towns.get(spelling) ?? towns.get(loosely(spelling))
   if (known || !/[(,]/.test(spelling)) return known
   const [, name = '', state = ''] = BESIDE_ITS_STATE.exec(spelling) ?? []
@@ -94,7 +111,7 @@ export function keysOfPlace(place: string): string[] {
   const spelling = placeSpelling(place)
   const town = townOf(spelling)
   if (!town) return [spelling]
-  const name = names.get(spelling)
+  const name = table().names.get(spelling)
   return [...new Set([town.key, spelling, ...(name ? [placeSpelling(name[ENGLISH])] : [])])]
 }
 
@@ -109,7 +126,7 @@ export function townName(place: string): string {
 export function placeName(place: string, language: Language): string {
   if (SCRIPTS[language].test(place)) return place
   const spelling = placeSpelling(place)
-  return (names.get(spelling) ?? townOf(spelling)?.names[0])?.[language] ?? place
+  return (table().names.get(spelling) ?? townOf(spelling)?.names[0])?.[language] ?? place
 }
 
 /** @returns a place as it is written, then its other names in every language */

@@ -23,6 +23,8 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
 const ONLY = process.argv[2]
 const folder = mkdtempSync(join(tmpdir(), 'sawari-bench-'))
 const WARM_UP_SECONDS = 2
+/** Of each server: the system counts processor time in steps of 10 ms. */
+const STARTS = 12
 /** Makes each search cost as much as the first of its kind. */
 const ASKED_FIRST = { NODE_OPTIONS: `--import ${new URL('./forget-searches.mjs', import.meta.url).href}` }
 const k = (perSecond) => `${Math.round(perSecond).toLocaleString('en')}/s`
@@ -115,6 +117,27 @@ const sections = {
       rows.push({ found, string })
     }
     compare('one question again and again / fixed string, bare route', rows, ['found', 'string'], 0.6)
+  },
+
+  async start() {
+    const { dataDir, file } = await emptyPlace('start')
+    fillTrips(file, 1_000)
+    let [ours, bare] = [0, 0]
+    const milliseconds = (seconds) => `${Math.round((seconds / STARTS) * 1_000)} ms`
+    const cpuOfStart = async (server) => {
+      const cpu = cpuOf(server.pid)
+      await server.stop()
+      return cpu
+    }
+    for (let round = 0; round < STARTS; round++) {
+      ours += await cpuOfStart(await startSawari(dataDir))
+      bare += await cpuOfStart(await startFloor('fixed', file))
+    }
+    report(
+      'start, cpu / empty Fastify with both drivers',
+      `${(ours / bare).toFixed(2)} (${milliseconds(ours)} / ${milliseconds(bare)})`,
+      { value: ours / bare, most: 1.5 },
+    )
   },
 
   async growth() {

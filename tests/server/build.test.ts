@@ -34,8 +34,9 @@ afterEach(async () => {
 const TSC = `
 const { version, write } = require('./tool.cjs')
 write('server/main.js', \`
-  import { readFileSync } from 'node:fs'
+  import { appendFileSync, readFileSync } from 'node:fs'
   import { createInterface } from 'node:readline'
+  appendFileSync('started', '\${version} ' + process.env.DATA_DIR + ';')
   console.log('\${version}')
   createInterface({ input: process.stdin }).on('line', async () => {
     const { later } = await import('./later.js')
@@ -126,6 +127,12 @@ function makeProject() {
       ['node/server/later.js', 'app/index.html', 'app/index.html.br'].map(
         (file) => /\w+(?='?$)/.exec(readFileSync(join(dist, file), 'utf8'))?.[0],
       ),
+    /** Version and data folder of each start. */
+    starts: () =>
+      readFileSync(join(folder, 'started'), 'utf8')
+        .split(';')
+        .slice(0, -1)
+        .map((line) => line.split(' ')),
     builds: () => readdirSync(join(dist, 'builds')).sort(),
   }
 }
@@ -153,6 +160,15 @@ describe('a build', () => {
     expect(await building.ended).toBe(0)
     expect(project.inPlace()).toEqual(['slow', 'slow', 'slow'])
     expect(await server.ask()).toBe('one one')
+  })
+
+  it('starts once on a folder of its own, so that the first start in place finds itself compiled', async () => {
+    const project = makeProject()
+    await project.build('one')
+    const [[version, dataDir = ''] = []] = project.starts()
+    expect([project.starts().length, version]).toEqual([1, 'one'])
+    expect(dataDir).toMatch(/sawari-build-\w+$/)
+    expect(existsSync(dataDir)).toBe(false)
   })
 
   it('that fails leaves the one before whole, and nothing else', async () => {

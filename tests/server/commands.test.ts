@@ -3,7 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync
 import { builtinModules } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { parseSync } from 'vite'
+import { type AnyNode, type CallExpression, type Expression, type Literal, parse, type SpreadElement } from 'acorn'
+import { full } from 'acorn-walk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildServer } from '../support/server-process.ts'
 
@@ -103,18 +104,22 @@ describe('the compiled programs', () => {
   })
 })
 
-/** What a compiled file imports, statically, later, or by `require`. */
+/** What a compiled file imports, statically, later, or by `require`, which a bundle calls `__require`. */
 function importsOf(file: string): string[] {
   const text = readFileSync(file, 'utf8')
-  const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module
-  const again = staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value))
-  const later = dynamicImports.map(
-    ({ moduleRequest: { start, end } }) => /^['"](.*)['"]$/.exec(text.slice(start, end))?.[1],
-  )
-  const required = [...text.matchAll(/\brequire\(['"]([^'"]+)['"]\)/g)].map(([, named]) => named)
-  return [...staticImports.map(({ moduleRequest }) => moduleRequest.value), ...again, ...later, ...required].filter(
-    (named) => named !== undefined,
-  )
+  const named: Literal['value'][] = []
+  const name = (source: Expression | SpreadElement | null | undefined) => {
+    if (source?.type === 'Literal') named.push(source.value)
+  }
+  full(parse(text, { ecmaVersion: 'latest', sourceType: file.endsWith('.cjs') ? 'script' : 'module' }), (node) => {
+    if ('source' in node) name(node.source)
+    else if (isRequire(node)) name(node.arguments[0])
+  })
+  return named.filter((each) => typeof each === 'string')
+}
+
+function isRequire(node: AnyNode): node is CallExpression {
+  return node.type === 'CallExpression' && node.callee.type === 'Identifier' && /^(__)?require$/.test(node.callee.name)
 }
 
 function packageOf(named: string): string {

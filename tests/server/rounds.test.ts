@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startRounds } from '../../server/rounds.ts'
 
-const EVERY_MS = 1_000
+const EVERY_MS = 10_000
+/** Longer than until the first round. */
+const SOON_MS = 3_000
 
 /** A job whose rounds end when the test says so. */
 function heldJob() {
@@ -21,9 +23,12 @@ describe('what a server does by itself', () => {
   afterEach(() => void vi.useRealTimers())
   const log = { warn: vi.fn() }
 
-  it('begins at once, and again each time', async () => {
+  it('begins when the first request has been answered, and again each time', async () => {
     const job = vi.fn(() => Promise.resolve())
     const rounds = startRounds(job, EVERY_MS, 'a job', log)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(job).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(SOON_MS)
     expect(job).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(3 * EVERY_MS)
     expect(job).toHaveBeenCalledTimes(4)
@@ -47,6 +52,7 @@ describe('what a server does by itself', () => {
   it('stops when the round that is under way has ended', async () => {
     const { job, begun } = heldJob()
     const rounds = startRounds(job, EVERY_MS, 'a job', log)
+    await vi.advanceTimersByTimeAsync(SOON_MS)
     const stopped = vi.fn()
     const stopping = rounds.stop().then(stopped)
     await vi.advanceTimersByTimeAsync(2 * EVERY_MS)
@@ -54,6 +60,13 @@ describe('what a server does by itself', () => {
     begun[0]?.resolve()
     await stopping
     expect(begun).toHaveLength(1)
+  })
+
+  it('stops before the first round', async () => {
+    const job = vi.fn(() => Promise.resolve())
+    await startRounds(job, EVERY_MS, 'a job', log).stop()
+    await vi.advanceTimersByTimeAsync(2 * EVERY_MS)
+    expect(job).not.toHaveBeenCalled()
   })
 
   it('logs a round that fails, and begins the next', async () => {
