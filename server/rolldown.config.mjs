@@ -15,10 +15,9 @@ const PROGRAMS = ['serve', 'page/pictures/picture-worker', 'pdf/print-worker']
 
 /**
  * The packages that every start loads, but for those of native code, with all that they are made of. What is loaded
- * later, or by few servers, stays where npm has put it.
+ * later, or by few servers, stays where npm has put it; lru-cache, too, which the benchmarks put another in place of.
  */
-const AT_START =
-  /^(@fastify\/|fastify$|fastify-plugin$|fast-json-stringify$|kysely$|lru-cache$|negotiator$|valibot$|@valibot\/)/
+const AT_START = /^(@fastify\/|fastify$|fastify-plugin$|fast-json-stringify$|kysely$|negotiator$|valibot$|@valibot\/)/
 
 const isPart = (id, importer = '') => /^[./#\0]/.test(id) || AT_START.test(id) || importer.includes('node_modules')
 

@@ -11,6 +11,7 @@ const { isatty } = require('tty')
 const { pathToFileURL } = require('url')
 const { npm } = require('./npm.cjs')
 const { fits } = require('./required-node.cjs')
+const { SERVER_FLAGS } = require('./server-flags.cjs')
 
 const words = process.argv.slice(2)
 const before = words[0] === '--after' ? words.splice(0, 2)[1] : undefined
@@ -30,7 +31,7 @@ if (node) {
     // A failure of the file is the process's own, as if it had been started without this.
     import(pathToFileURL(process.argv[1]).href)
   } else {
-    run(isFile ? node : program, isFile ? words : args)
+    run(isFile ? node : program, isFile ? [...ourFlags(), ...words] : args)
   }
 }
 
@@ -47,6 +48,10 @@ function endWithNpm() {
     process.kill(process.pid, 'SIGTERM')
   }, 200)
   watch.unref()
+}
+
+function ourFlags() {
+  return process.execArgv.filter((flag) => SERVER_FLAGS.includes(flag))
 }
 
 function mayBuild() {

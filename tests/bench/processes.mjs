@@ -1,6 +1,7 @@
 // Servers under measurement, each in its own process, pinned to its own core where `taskset` works.
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { SERVER_FLAGS } from '../../server/node/server-flags.cjs'
 import { freePort } from '../support/running-server.ts'
 
 const pins = spawnSync('taskset', ['-c', '0', 'true']).status === 0
@@ -41,7 +42,12 @@ export async function startSawari(dataDir, env = {}, core = 0) {
     ...env,
   }
   const before = performance.now()
-  const server = await start([process.execPath, 'dist/node/server/main.js'], settings, 'Sawari is ready', core)
+  const server = await start(
+    [process.execPath, ...SERVER_FLAGS, 'dist/node/server/main.js'],
+    settings,
+    'Sawari is ready',
+    core,
+  )
   return { ...server, port, startMs: performance.now() - before }
 }
 

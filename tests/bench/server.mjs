@@ -25,6 +25,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sawari-bench-'))
 const WARM_UP_SECONDS = 2
 /** Of each server: the system counts processor time in steps of 10 ms. */
 const STARTS = 12
+const MIXED_SECONDS = Number(process.env.BENCH_MIXED_SECONDS ?? 60)
 /** Makes each search cost as much as the first of its kind. */
 const ASKED_FIRST = { NODE_OPTIONS: `--import ${new URL('./forget-searches.mjs', import.meta.url).href}` }
 const k = (perSecond) => `${Math.round(perSecond).toLocaleString('en')}/s`
@@ -259,6 +260,43 @@ const sections = {
       `${k(each('printed', 'perSecond'))}, p99 ${Math.round(each('printed', 'p99'))} ms`,
     )
     report('  memory afterwards', `${Math.round(median(rows.map((row) => row.memory)))} MB`)
+  },
+
+  async memory() {
+    const trips = 50_000
+    const { dataDir, file } = await emptyPlace('memory')
+    fillTrips(file, trips)
+    const people = travellers(500)
+    fillTravellers(file, people)
+    const downloads = fillTickets(file, 600, people)
+    // Beyond the first round of bookings: the tickets above have their seats.
+    const sold = bookings(trips * 9, people, trips).slice(trips)
+    const get = (path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br\r\n\r\n`
+    const reads = searches(2_000).flatMap((search, turn) => [
+      search,
+      ...(turn % 4 === 0 ? [get(`/api/buses/${turn + 1}`)] : []),
+      ...(turn % 4 === 1 ? [get(`/api/tickets/bookedSeats/${turn + 1}`)] : []),
+      ...(turn % 20 === 0 ? [get('/api/buses')] : []),
+    ])
+    const { port, pid, stop } = await startSawari(dataDir)
+    const tell = (when, most) => {
+      const value = Math.round(memoryOf(pid))
+      report(`memory ${when}`, `${value} MB`, most && { value, most, unit: ' MB' })
+    }
+    tell('of a start', 110)
+    for (const result of await Promise.all([
+      loadFrom({ port, connections: 20, seconds: MIXED_SECONDS, requests: reads }),
+      loadFrom({ port, connections: 4, seconds: MIXED_SECONDS, requests: sold, once: true }),
+    ]))
+      expectOnly(200, result)
+    tell('after searches, trips, seats, lists, bookings', 230)
+    const print = (requests) => loadFrom({ port, connections: 2, seconds: 120, requests, once: true })
+    expectOnly(200, await print(downloads.slice(0, 300)))
+    const printed = memoryOf(pid)
+    tell('after 300 PDFs')
+    expectOnly(200, await print(downloads.slice(300)))
+    tell('after 300 more', Math.round(1.05 * printed))
+    await stop()
   },
 
   async instances() {

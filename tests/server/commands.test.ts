@@ -6,6 +6,7 @@ import { dirname, join, resolve } from 'node:path'
 import { type AnyNode, type CallExpression, type Expression, type Literal, parse, type SpreadElement } from 'acorn'
 import { full } from 'acorn-walk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SERVER_FLAGS } from '../../server/node/server-flags.cjs'
 import { buildServer } from '../support/server-process.ts'
 
 const folders: string[] = []
@@ -32,7 +33,7 @@ function makeProject({ built, compiler }: { built: boolean; compiler: boolean })
   for (const name of programs) {
     const file = join(folder, `dist/node/server/${name}.js`)
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, `console.log('${name} runs')\n`)
+    writeFileSync(file, `console.log(['${name} runs', ...process.execArgv].join(' '))\n`)
   }
   return (script: string) => {
     const { PATH } = process.env
@@ -48,7 +49,7 @@ describe('the commands of a server that runs', () => {
   it('run what was built and build nothing: a backup puts no new code under the server', () => {
     const run = makeProject({ built: true, compiler: true })
     for (const name of tools) expect(run(name)).toEqual({ status: 0, stdout: `cli/${name} runs\n`, stderr: '' })
-    expect(run('start')).toEqual({ status: 0, stdout: 'it builds\nmain runs\n', stderr: '' })
+    expect(run('start')).toEqual({ status: 0, stdout: `it builds\nmain runs ${SERVER_FLAGS.join(' ')}\n`, stderr: '' })
   })
 
   it('run without the packages that build, the start too, which says so', () => {
@@ -56,10 +57,17 @@ describe('the commands of a server that runs', () => {
     for (const name of tools) expect(run(name)).toEqual({ status: 0, stdout: `cli/${name} runs\n`, stderr: '' })
     expect(run('start')).toEqual({
       status: 0,
-      stdout: 'main runs\n',
+      stdout: `main runs ${SERVER_FLAGS.join(' ')}\n`,
       stderr: 'What builds is not installed (npm install brings it): this runs what was built before.\n',
     })
   })
+
+  it.each([
+    ['server/deploy/sawari.service', `ExecStart=/usr/bin/node ${SERVER_FLAGS.join(' ')} `],
+    ['server/deploy/Dockerfile', `CMD ["node", "${SERVER_FLAGS.join('", "')}", `],
+  ])('start the server as %s does, as V8 reads some settings only then', (file, start) =>
+    expect(readFileSync(file, 'utf8')).toContain(start),
+  )
 
   it('say in one line that nothing is built yet', () => {
     const run = makeProject({ built: false, compiler: false })

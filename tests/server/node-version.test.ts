@@ -17,6 +17,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SERVER_FLAGS } from '../../server/node/server-flags.cjs'
 import { buildServer } from '../support/server-process.ts'
 
 const AS_NODE_20 = resolve('tests/support/is-node-20.cjs')
@@ -125,6 +126,12 @@ describe('a command on an older Node', () => {
     expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([])
   })
 
+  it('hands on the flags of a server, and no others', () => {
+    const project = makeProject({ flags: ['--no-warnings', ...SERVER_FLAGS] })
+    writeFileSync(join(project.folder, 'flags.mjs'), 'console.log(process.execArgv.join(" "))')
+    expect(project.run('flags.mjs').stdout).toBe(`${SERVER_FLAGS.join(' ')}\n`)
+  })
+
   it('hands on exit codes, and the signal that ended the program', () => {
     const project = makeProject()
     expect(project.run('ends.mjs', '3').status).toBe(3)
@@ -165,6 +172,8 @@ describe('a command on a Node that fits', () => {
 })
 
 interface ProjectChange {
+  /** What the command is started with. */
+  flags?: readonly string[]
   /** Whether the machine's Node is too old. */
   old?: boolean
   sha512?: string
@@ -177,7 +186,12 @@ interface ProjectChange {
 }
 
 /** A project with our launcher, whose registry has a Node that says of itself that it was brought. */
-function makeProject({ old = true, platform = `${process.platform}-${process.arch}`, ...change }: ProjectChange = {}) {
+function makeProject({
+  old = true,
+  flags = [],
+  platform = `${process.platform}-${process.arch}`,
+  ...change
+}: ProjectChange = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'sawari-node-'))
   folders.push(folder)
   cpSync('server/node', join(folder, 'server/node'), { recursive: true })
@@ -221,7 +235,7 @@ function makeProject({ old = true, platform = `${process.platform}-${process.arc
     setInterval(() => undefined, 1_000)
     console.log('ready')`,
   )
-  const command = [...(old ? ['--require', AS_NODE_20] : []), 'server/node/run.cjs']
+  const command = [...(old ? ['--require', AS_NODE_20] : []), ...flags, 'server/node/run.cjs']
   const env = { PATH: process.env.PATH, npm_execpath: npm }
   return {
     folder,

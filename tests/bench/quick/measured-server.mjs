@@ -1,6 +1,7 @@
 // A server in its own process that reports its work (inside.mjs).
 import { spawn } from 'node:child_process'
 import { request } from 'node:http'
+import { SERVER_FLAGS } from '../../../server/node/server-flags.cjs'
 import { freePort } from '../../support/running-server.ts'
 
 const INSIDE = new URL('./inside.mjs', import.meta.url).href
@@ -46,7 +47,12 @@ export async function startSawari(dataDir, env = {}, imports = []) {
   const port = await freePort()
   const settings = { PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', DEMO_DATA: 'off', LOG_LEVEL: 'info' }
   return {
-    ...(await start(['dist/node/server/main.js'], { ...settings, ...env }, 'Sawari is ready', imports)),
+    ...(await start(
+      [...SERVER_FLAGS, 'dist/node/server/main.js'],
+      { ...settings, ...env },
+      'Sawari is ready',
+      imports,
+    )),
     port,
   }
 }
