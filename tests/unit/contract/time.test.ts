@@ -34,6 +34,21 @@ describe.each(zones)('with the machine’s clock in %s', (zone) => {
     expect(indiaMoment(justAfterMidnight)).toBe('2026-11-21T00:10')
   })
 
+  test('a minute of India lasts from its first millisecond to its last, whichever was asked for before', () => {
+    const minute = Date.parse('2026-11-20T18:40:00Z')
+    const asked = [minute, minute - 1, minute + 59_999, minute + 60_000, minute, -1, minute]
+    expect(asked.map(indiaMoment)).toEqual([
+      '2026-11-21T00:10',
+      '2026-11-21T00:09',
+      '2026-11-21T00:10',
+      '2026-11-21T00:11',
+      '2026-11-21T00:10',
+      '1970-01-01T05:29',
+      '2026-11-21T00:10',
+    ])
+    expect(() => indiaMoment(Number.NaN)).toThrow(RangeError)
+  })
+
   test.each([
     ['21:30', '06:45', { date: '2027-01-01', minutes: 555 }],
     ['07:15', '15:30', { date: '2026-12-31', minutes: 495 }],
