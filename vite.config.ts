@@ -130,8 +130,9 @@ export default defineConfig({
     // 120 files are packed once more for nothing but a list of their sizes; what matters of it has budgets (bytes.e2e.ts).
     reportCompressedSize: false,
     rolldownOptions: {
-      // In which file a module comes is said in src/build/chunks.ts, also where another part needs it at once.
-      checks: { ineffectiveDynamicImport: false },
+      // In which file a module comes is said in src/build/chunks.ts, also where another part needs it at once. And a slow
+      // machine is no fault of a plugin.
+      checks: { ineffectiveDynamicImport: false, bundlerTimings: false },
       // The script in the page is of one piece with the app, which takes from it what both need (src/build/page.ts).
       input: ['index.html', IN_PAGE_SCRIPT],
       // A constant of one file goes into those that use it: home carries no names and texts of others (src/storage-keys.ts).
