@@ -14,8 +14,9 @@ if (!folder) throw new Error('COMPILED_SERVER names no folder.')
 const PROGRAMS = ['serve', 'page/pictures/picture-worker', 'pdf/print-worker']
 
 /**
- * The packages that every start loads, but for those of native code, with all that they are made of. What is loaded
- * later, or by few servers, stays where npm has put it; lru-cache, too, which the benchmarks put another in place of.
+ * The packages that every start loads, with all that they are made of; not those of native code, nor lru-cache, which
+ * tests/bench/forget-searches.mjs changes from outside. What is loaded later, or by few servers, stays where npm has put
+ * it.
  */
 const AT_START = /^(@fastify\/|fastify$|fastify-plugin$|fast-json-stringify$|kysely$|negotiator$|valibot$|@valibot\/)/
 
