@@ -23,7 +23,7 @@ describe('what a server does by itself', () => {
   afterEach(() => void vi.useRealTimers())
   const log = { warn: vi.fn() }
 
-  it('begins when the first request has been answered, and again each time', async () => {
+  it('begins two seconds later, and again each time', async () => {
     const job = vi.fn(() => Promise.resolve())
     const rounds = startRounds(job, EVERY_MS, 'a job', log)
     await vi.advanceTimersByTimeAsync(1_000)

@@ -16,7 +16,7 @@ const ALONE = /-alone$/
 export async function migrate(db: Kysely<Tables>, kinds: ColumnKinds, { begun = false } = {}): Promise<void> {
   // Most starts find nothing to do; to see that, the migrator reads the columns of every table. A database without steps
   // answers with an error, which would end a transaction that was begun.
-  if (!begun && (await isServedBefore(db).catch(() => false))) return
+  if (!begun && (await isServable(db).catch(() => false))) return
   const migrator = new Migrator({
     db,
     disableTransactions: begun,
@@ -33,14 +33,14 @@ export async function migrate(db: Kysely<Tables>, kinds: ColumnKinds, { begun = 
   const { error } = await migrator.migrateToLatest()
   if (error === undefined) return
   if (!(error instanceof Error && /corrupted migrations/.test(error.message))) throw error
-  if (await isServedBefore(db)) return
+  if (await isServable(db)) return
   throw new StartRefusal(
     'This database was written by a newer version of Sawari. Start that version, or restore a backup.',
   )
 }
 
 /** @returns whether the schema has all steps of this program, and no later step that it can't run with */
-async function isServedBefore(db: Kysely<Tables>): Promise<boolean> {
+async function isServable(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   const made = new Set(rows.map(({ name }) => name))
   const newer = [...made].filter((name) => !(name in migrations))
