@@ -67,6 +67,7 @@ function countSqlite(extension) {
 }
 
 function countPostgres() {
+  const isOpen = (client) => client._queryable && !client._ending
   const pg = createRequire(import.meta.url)('pg')
   const { query } = pg.Client.prototype
   let quiet = false
@@ -85,12 +86,13 @@ function countPostgres() {
     return answer
   }
   return async () => {
-    const [reader, ...others] = [...clients].filter((client) => client._queryable && !client._ending)
-    if (!reader) return { roundTrips }
     quiet = true
     try {
-      // A session reports its row counts only now and then when statements end, unless it is told to flush them.
-      for (const client of [...others, reader]) await client.query('select pg_stat_force_next_flush()')
+      // A session reports its row counts only now and then when statements end, unless it is told to flush them. The
+      // pool may close a session while another one is asked, and a session that ends flushes by itself.
+      for (const client of clients) if (isOpen(client)) await client.query('select pg_stat_force_next_flush()')
+      const reader = [...clients].find(isOpen)
+      if (!reader) return { roundTrips }
       const { rows } = await reader.query(
         `select pg_stat_clear_snapshot(), (select sum(seq_tup_read) from pg_stat_user_tables)
           + (select sum(idx_tup_read) from pg_stat_user_indexes) as rows`,

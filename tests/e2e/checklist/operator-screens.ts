@@ -331,8 +331,18 @@ async function expectNoScrolling(page: Page): Promise<void> {
   await expect.poll(hidden).toBe(0)
 }
 
+/** A welcome leaves by itself after seconds, and checking it takes longer on a slow machine. Here it stays. */
+async function stayOnTheScreen(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const soon = window.setTimeout.bind(window)
+    window.setTimeout = ((work: TimerHandler, ms = 0, ...values: unknown[]) =>
+      soon(work, ms === 4_000 ? 3_600_000 : ms, ...values)) as typeof window.setTimeout
+  })
+}
+
 async function busDoor(page: Page, api: MockApi, screen: CheckScreen): Promise<void> {
   await page.clock.setFixedTime(AT_THE_DOOR)
+  await stayOnTheScreen(page)
   const [trip] = LISTS1.trips
   const soldTo = (ticketId: number, due: number, ...seats: number[]) =>
     seats.flatMap((seat) => trip?.seats.slice(0, 1).map((one) => ({ ...one, seat, ticketId, due })) ?? [])
