@@ -65,6 +65,7 @@ import { readableAddress } from './plugins/calls/api-path.ts'
 import { registerCall } from './plugins/calls/calls.ts'
 import { emptyBodiesPlugin } from './plugins/calls/empty-bodies.ts'
 import { errorsPlugin, sendError } from './plugins/calls/errors.ts'
+import { readHeadAsGet } from './plugins/calls/head-requests.ts'
 import { unreadBodiesPlugin } from './plugins/calls/unread-bodies.ts'
 import { closingPlugin } from './plugins/closing.ts'
 import { LOG_SERIALIZERS, requestLogPlugin } from './plugins/request-log.ts'
@@ -122,9 +123,13 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     // plugins/closing.ts closes them. Requests on open ones are answered meanwhile, with `Connection: close`.
     forceCloseConnections: false,
     return503OnClosing: false,
-    rewriteUrl: ({ url = '/' }) => readableAddress(url),
+    rewriteUrl: (request) => {
+      readHeadAsGet(request)
+      return readableAddress(request.url ?? '/')
+    },
     // An address of the API that can't be decoded never reaches a route; Fastify's own answer would repeat it.
     frameworkErrors: (_error, _request, reply) => void sendError(reply, 400, (say) => say.wire.badAddress),
+    exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 1_000 },
   })
   await app.register(errorsPlugin)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import { methodOf } from './calls/head-requests.ts'
 
 const SLOW_MS = 1_000
 
@@ -11,8 +12,13 @@ export const requestLogPlugin = fp(
   async (app: FastifyInstance) => {
     app.addHook('onResponse', (request, reply, done) => {
       const ms = Math.round(reply.elapsedTime)
-      const line = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode, ms }
-      const quiet = reply.statusCode < 400 && ms < SLOW_MS && (request.method === 'GET' || request.method === 'HEAD')
+      const line = {
+        method: methodOf(request),
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms,
+      }
+      const quiet = reply.statusCode < 400 && ms < SLOW_MS && request.method === 'GET'
       if (quiet) request.log.debug(line, 'request')
       else request.log.info(line, 'request')
       done()

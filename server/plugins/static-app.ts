@@ -10,6 +10,7 @@ import { HASH_PARAMETER } from '#contract/constants.ts'
 import { filledPages, PAGE_HEADERS, type PageSource } from '../page/filled-pages.ts'
 import { projectRoot } from '../paths.ts'
 import { isHashed, releasesIn } from '../releases.ts'
+import { refuseMethod } from './calls/allowed-methods.ts'
 import { isApiRequest } from './calls/api-path.ts'
 import { sendError } from './calls/errors.ts'
 import { sendPacked } from './packed-answer.ts'
@@ -69,7 +70,7 @@ export const staticAppPlugin = fp(
         if (allowed.length > 0) return refuseMethod(request, reply, allowed)
         return sendError(reply, 404, (say) => say.wire.noSuchCall)
       }
-      const file = PAGE_METHODS.includes(request.method) ? pathOf(request) : ''
+      const file = request.method === 'GET' ? pathOf(request) : ''
       if (files.has(file)) {
         const release = releasesFolder && (await releaseAsked(request, file, folder, releasesFolder))
         return reply.code(200).sendFile(file, release || folder)
@@ -79,7 +80,7 @@ export const staticAppPlugin = fp(
         if (other) return reply.code(200).sendFile(other.file, other.folder)
         return sendError(reply, 404, (say) => say.wire.nothingHere)
       }
-      if (!PAGE_METHODS.includes(request.method)) return refuseMethod(request, reply, PAGE_METHODS)
+      if (request.method !== 'GET') return refuseMethod(request, reply, ['GET', 'HEAD'])
       if (!fillPage)
         return reply.code(503).type('text/plain; charset=utf-8').send('The app is not built yet: npm run build.\n')
       reply.code(200)
@@ -152,7 +153,7 @@ function pathOf({ url }: FastifyRequest): string {
 async function findInReleases(request: FastifyRequest, releasesFolder: string) {
   const { method } = request
   const file = pathOf(request)
-  if (!PAGE_METHODS.includes(method) || !isHashed(file) || /\.(br|gz)$/.test(file)) return undefined
+  if (method !== 'GET' || !isHashed(file) || /\.(br|gz)$/.test(file)) return undefined
   for (const { folder } of await releasesIn(releasesFolder))
     if (
       await access(join(folder, file)).then(
@@ -162,11 +163,4 @@ async function findInReleases(request: FastifyRequest, releasesFolder: string) {
     )
       return { file, folder }
   return undefined
-}
-
-const PAGE_METHODS = ['GET', 'HEAD']
-
-function refuseMethod({ method }: FastifyRequest, reply: FastifyReply, allowed: readonly string[]): FastifyReply {
-  const names = allowed.join(', ')
-  return sendError(reply.header('allow', names), 405, (say) => say.wire.otherMethods(method, names))
 }

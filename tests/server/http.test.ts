@@ -32,6 +32,21 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+const appThatLogs = (log: string[]) =>
+  buildApp(
+    {
+      config: server.config,
+      database: server.database,
+      mail: { send: async () => undefined },
+      ticketKeys: noTicketKeys,
+      push: noPush,
+      renderTicket: async () => new Uint8Array(),
+      renderPicture: async () => new Uint8Array(),
+      now: Date.now,
+    },
+    { logTo: { write: (line) => log.push(line) } },
+  )
+
 const cookieOf = (person: Person) => [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
 describe('bodies', () => {
@@ -86,19 +101,7 @@ describe('bodies', () => {
 
   it('that break off are the sender’s fault, not the database’s', async () => {
     const log: string[] = []
-    const app = await buildApp(
-      {
-        config: server.config,
-        database: server.database,
-        mail: { send: async () => undefined },
-        ticketKeys: noTicketKeys,
-        push: noPush,
-        renderTicket: async () => new Uint8Array(),
-        renderPicture: async () => new Uint8Array(),
-        now: Date.now,
-      },
-      { logTo: { write: (line) => log.push(line) } },
-    )
+    const app = await appThatLogs(log)
     const socket = connect(Number(new URL(await app.listen({ port: 0 })).port), '127.0.0.1')
     socket.write(
       'POST /api/users HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
@@ -400,6 +403,32 @@ describe('a connection', () => {
       /^HTTP\/1.1 431 |^$/,
     )
     expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200)
+  })
+
+  it('on which HEAD is asked carries the headers of each GET, and no body', async () => {
+    const ask = (method: string, path: string, more = '') =>
+      `${method} ${path} HTTP/1.1\r\nHost: a\r\nCookie: ${cookieOf(ravi)}\r\n${more}\r\n`
+    // The last one is streamed row by row.
+    const paths = ['/api/buses', '/api/nothing', '/bus', '/api/tickets']
+    const last = ask('GET', '/api/health', 'Connection: close\r\n')
+    const answer = await raw(paths.map((path) => ask('HEAD', path)).join('') + last)
+    const [heads, body] = [answer.split('\r\n\r\n').slice(0, -1), answer.split('\r\n\r\n').at(-1)]
+    expect(heads).toHaveLength(paths.length + 1)
+    expect(body).toBe('{"message":"Sawari is awake.","data":{"status":"ok"},"statusCode":200}')
+    const told = (head: string) =>
+      head.split('\r\n').filter((line) => /^(HTTP|etag|content-(length|type)|cache-control)/i.test(line))
+    for (const [index, path] of paths.entries()) {
+      const [head = ''] = (await raw(ask('GET', path, 'Connection: close\r\n'))).split('\r\n\r\n')
+      expect(told(heads[index] ?? '')).toEqual(told(head))
+    }
+  })
+
+  it('on which HEAD is asked is logged as such', async () => {
+    const log: string[] = []
+    const app = await appThatLogs(log)
+    await app.inject({ method: 'HEAD', url: '/api/nothing' })
+    await app.close()
+    expect(log.join('')).toContain('"method":"HEAD","route":"none","status":404')
   })
 
   /** Sends a body to its end before it reads what is answered, as browsers do. */

@@ -94,13 +94,12 @@ export function registerRawCall<const C extends Call>(
   app: FastifyInstance,
   call: C,
   handler: (input: CallInput<C>) => Promise<FastifyReply>,
-  options: CallOptions & { exposeHeadRoute?: boolean; compress?: false } = {},
+  options: CallOptions & { compress?: false } = {},
 ): void {
   const read = inputReader(call, options)
   app.route({
     method: call.method,
     url: fastifyPath(call.path),
-    exposeHeadRoute: options.exposeHeadRoute ?? true,
     ...(options.compress === false ? { compress: false } : {}),
     ...(options.config ? { config: options.config } : {}),
     handler: async (request, reply) => handler(await read(request, reply)),

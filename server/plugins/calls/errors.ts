@@ -5,6 +5,7 @@ import { isDatabaseAway } from '../../db/faults.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Sentence } from '../../sentences/en.ts'
 import { speak } from '../../sentences/speak.ts'
+import { methodOf } from './head-requests.ts'
 
 /** Sends the envelope of an error: the same shape for every refusal and fault of the API. */
 export function sendError(reply: FastifyReply, status: number, sentence: Sentence, retryAfter?: number): FastifyReply {
@@ -42,7 +43,7 @@ export const errorsPlugin = fp(
       // This error has the code of a lost connection, which elsewhere means the database. Nobody is left to read the
       // answer.
       if (request.raw.readableAborted && !request.raw.complete) {
-        request.log.info({ method: request.method, route: request.routeOptions.url }, 'request broke off')
+        request.log.info({ method: methodOf(request), route: request.routeOptions.url }, 'request broke off')
         return sendError(reply, 400, (say) => say.wire.cut)
       }
       if (error instanceof UnknownOutcome) {
