@@ -1,11 +1,14 @@
 // Servers under measurement, each in its own process, pinned to its own core where `taskset` works.
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { SERVER_FLAGS } from '../../server/node/server-flags.cjs'
+import { SERVER_FLAGS, SERVER_SETTINGS } from '../../server/node/server-flags.cjs'
 import { freePort } from '../support/running-server.ts'
 
 const pins = spawnSync('taskset', ['-c', '0', 'true']).status === 0
 const onCore = (core, command) => (pins ? ['taskset', '-c', String(core), ...command] : command)
+/** The `cgroup.procs` of a group whose memory is limited, to measure a server as on a small host. */
+const group = process.env.BENCH_CGROUP
+const inGroup = (command) => (group ? ['sh', '-c', `echo $$ >${group}; exec "$@"`, 'sh', ...command] : command)
 
 async function start(command, env, ready, core = 0) {
   const [program, ...args] = onCore(core, command)
@@ -39,11 +42,12 @@ export async function startSawari(dataDir, env = {}, core = 0) {
     RATE_LIMITS: 'off',
     DEMO_DATA: 'off',
     LOG_LEVEL: 'info',
+    ...SERVER_SETTINGS,
     ...env,
   }
   const before = performance.now()
   const server = await start(
-    [process.execPath, ...SERVER_FLAGS, 'dist/node/server/main.js'],
+    inGroup([process.execPath, ...SERVER_FLAGS, 'dist/node/server/main.js']),
     settings,
     'Sawari is ready',
     core,

@@ -284,12 +284,13 @@ const sections = {
       report(`memory ${when}`, `${value} MB`, most && { value, most, unit: ' MB' })
     }
     tell('of a start', 110)
-    for (const result of await Promise.all([
+    const mixed = await Promise.all([
       loadFrom({ port, connections: 20, seconds: MIXED_SECONDS, requests: reads }),
       loadFrom({ port, connections: 4, seconds: MIXED_SECONDS, requests: sold, once: true }),
-    ]))
-      expectOnly(200, result)
+    ])
+    for (const result of mixed) expectOnly(200, result)
     tell('after searches, trips, seats, lists, bookings', 230)
+    report('  of them answered', mixed.map(({ perSecond }) => k(perSecond)).join(', bookings '))
     const print = (requests) => loadFrom({ port, connections: 2, seconds: 120, requests, once: true })
     expectOnly(200, await print(downloads.slice(0, 300)))
     const printed = memoryOf(pid)

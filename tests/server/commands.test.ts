@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path'
 import { type AnyNode, type CallExpression, type Expression, type Literal, parse, type SpreadElement } from 'acorn'
 import { full } from 'acorn-walk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SERVER_FLAGS } from '../../server/node/server-flags.cjs'
+import { SERVER_FLAGS, SERVER_SETTINGS } from '../../server/node/server-flags.cjs'
 import { buildServer } from '../support/server-process.ts'
 
 const folders: string[] = []
@@ -62,10 +62,14 @@ describe('the commands of a server that runs', () => {
     })
   })
 
+  const settings = Object.entries(SERVER_SETTINGS).map(([name, value]) => `${name}=${value}`)
+
   it.each([
+    ['server/deploy/sawari.service', `Environment=${settings.join(' ')}\n`],
+    ['server/deploy/Dockerfile', ` ${settings.join(' ')} `],
     ['server/deploy/sawari.service', `ExecStart=/usr/bin/node ${SERVER_FLAGS.join(' ')} `],
     ['server/deploy/Dockerfile', `CMD ["node", "${SERVER_FLAGS.join('", "')}", `],
-  ])('start the server as %s does, as V8 reads some settings only then', (file, start) =>
+  ])('start the server as %s does: V8 and glibc read some settings only then: %s', (file, start) =>
     expect(readFileSync(file, 'utf8')).toContain(start),
   )
 
