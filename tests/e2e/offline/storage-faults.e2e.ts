@@ -66,7 +66,8 @@ test.describe('a store that never answers', () => {
     await bringLogIn(page)
     await page.goto('/my-tickets')
     await page.getByText('More', { exact: true }).first().click()
-    const downloading = page.waitForEvent('download', { timeout: 10_000 })
+    // After five seconds in vain for the store, it is the first ticket that this server prints.
+    const downloading = page.waitForEvent('download', { timeout: 30_000 })
     await page
       .getByRole('button', { name: /^Download/ })
       .first()
