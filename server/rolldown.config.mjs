@@ -47,7 +47,7 @@ const builtinsAsked = {
       (_, names, part) => `const { ${names.replaceAll(' as ', ': ')} } = process.getBuiltinModule("${part}");`,
     )
     const left = /^import .*"node:.*/m.exec(asked)
-    if (left) throw new Error(`${left[0]} is not read here.`)
+    if (left) throw new Error(`Import parts of Node by their names, as "import { join } from 'node:path'": ${left[0]}`)
     return asked
   },
 }
@@ -59,7 +59,8 @@ const builtinsAsked = {
 const lettersEscaped = {
   name: 'letters-escaped',
   renderChunk(code, { fileName }) {
-    if (/\\[^\0-\x7f]|String\.raw/.test(code)) throw new Error(`${fileName} has letters that can't be escaped.`)
+    if (/\\[^\0-\x7f]|String\.raw/.test(code))
+      throw new Error(`${fileName}: in String.raw, or behind a backslash, a letter beyond ASCII can't be escaped.`)
     return code.replace(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
   },
 }

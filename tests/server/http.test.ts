@@ -32,11 +32,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const appThatLogs = (log: string[]) =>
+/** Another app on the same database, without mail, push and printing. */
+const appBeside = (
+  options: Parameters<typeof buildApp>[1],
+  { config, database }: Pick<Parameters<typeof buildApp>[0], 'config' | 'database'> = server,
+) =>
   buildApp(
     {
-      config: server.config,
-      database: server.database,
+      config,
+      database,
       mail: { send: async () => undefined },
       ticketKeys: noTicketKeys,
       push: noPush,
@@ -44,8 +48,10 @@ const appThatLogs = (log: string[]) =>
       renderPicture: async () => new Uint8Array(),
       now: Date.now,
     },
-    { logTo: { write: (line) => log.push(line) } },
+    options,
   )
+
+const appThatLogs = (log: string[]) => appBeside({ logTo: { write: (line) => log.push(line) } })
 
 const cookieOf = (person: Person) => [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
@@ -223,21 +229,10 @@ describe('answers', () => {
   })
 
   it('never carry a stack trace, and a number to ask about instead', async () => {
-    const app = await buildApp(
-      {
-        config: server.config,
-        database: new Proxy(server.database, {
-          get: (target, name) => (name === 'read' ? undefined : Reflect.get(target, name)),
-        }),
-        mail: { send: async () => undefined },
-        ticketKeys: noTicketKeys,
-        push: noPush,
-        renderTicket: async () => new Uint8Array(),
-        renderPicture: async () => new Uint8Array(),
-        now: Date.now,
-      },
-      { logTo: { write: () => undefined } },
-    )
+    const database = new Proxy(server.database, {
+      get: (target, name) => (name === 'read' ? undefined : Reflect.get(target, name)),
+    })
+    const app = await appBeside({ logTo: { write: () => undefined } }, { ...server, database })
     const answer = await app.inject('/api/buses/find?from=Patna')
     await app.close()
     expect(answer.statusCode).toBe(500)
@@ -477,19 +472,7 @@ describe('the built app', () => {
   let folder: string
   let app: Awaited<ReturnType<typeof buildApp>>
   const serve = (config: typeof server.config) =>
-    buildApp(
-      {
-        config,
-        database: server.database,
-        mail: { send: async () => undefined },
-        ticketKeys: noTicketKeys,
-        push: noPush,
-        renderTicket: async () => new Uint8Array(),
-        renderPicture: async () => new Uint8Array(),
-        now: Date.now,
-      },
-      { appFolder: folder, logTo: { write: () => undefined } },
-    )
+    appBeside({ appFolder: folder, logTo: { write: () => undefined } }, { ...server, config })
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sawari-app-'))
     await mkdir(join(folder, 'assets'))

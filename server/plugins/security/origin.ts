@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { notAllowed } from '../../refusal.ts'
 
-const HARMLESS = new Set(['GET', 'HEAD', 'OPTIONS'])
+const HARMLESS = new Set(['GET', 'OPTIONS'])
 
 /**
  * Lets only our own pages change things in a visitor's name. A booking needs no body, so without this any page could

@@ -331,7 +331,10 @@ async function expectNoScrolling(page: Page): Promise<void> {
   await expect.poll(hidden).toBe(0)
 }
 
-/** A welcome leaves by itself after seconds, and checking it takes longer on a slow machine. Here it stays. */
+/**
+ * A welcome leaves by itself after four seconds (`WELCOME_MS` in use-door-check.ts), and checking it takes longer on a slow
+ * machine. Here it stays.
+ */
 async function stayOnTheScreen(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const soon = window.setTimeout.bind(window)
