@@ -3,12 +3,16 @@
 // is written into a build that is in place, and Node names the modules of a server by the folder of their build: so one
 // that runs goes on with what it started with, whatever it loads later. A build that fails changes nothing.
 //
-//   --server   the server alone (`npm run build:server`), beside the app that is in place
+//   --server     the server alone (`npm run build:server`), beside the app that is in place
+//   --for USER   makes the starts of this user shorter, where the server does not run as whoever builds: name or number
 import './node/refuse-old-node.cjs'
 import { spawn, spawnSync } from 'node:child_process'
 import {
+  chmodSync,
+  chownSync,
   cpSync,
   existsSync,
+  lchownSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -41,6 +45,7 @@ const name = `${new Date().toISOString().replace(/\D/g, '')}-${process.pid}`
 const aside = join(builds, `.${name}`)
 const isWindows = process.platform === 'win32'
 
+const serverUser = idsOf(asked('--for'))
 process.chdir(root)
 process.env.PATH = join(root, 'node_modules', '.bin') + delimiter + process.env.PATH
 mkdirSync(aside, { recursive: true })
@@ -55,6 +60,25 @@ if (isMade) {
 } else {
   rmSync(aside, { recursive: true, force: true })
   process.exitCode = 1
+}
+
+/** @returns the word after a flag; undefined where the flag was not given */
+function asked(flag) {
+  const place = process.argv.indexOf(flag)
+  return place < 0 ? undefined : (process.argv[place + 1] ?? '')
+}
+
+/** @returns nothing for whoever builds. Ends the build where there is no such user, or where only root may be another. */
+function idsOf(user) {
+  if (user === undefined) return undefined
+  const read = (flag) => Number.parseInt(spawnSync('id', [flag, '--', user], { encoding: 'utf8' }).stdout, 10)
+  const ids = /^\d+$/.test(user) ? { uid: Number(user), gid: Number(user) } : { uid: read('-u'), gid: read('-g') }
+  if (ids.uid === process.getuid?.()) return undefined
+  const trouble =
+    process.getuid?.() !== 0 ? 'only root can build for another user' : Number.isNaN(ids.uid) && 'there is no such user'
+  if (!trouble) return ids
+  console.error(`--for ${user}: ${trouble}. Nothing was built.`)
+  process.exit(1)
 }
 
 function makeServer() {
@@ -140,11 +164,19 @@ function lead(link, target) {
  * Starts the server on a folder of its own and stops it again: what V8 has compiled is then kept beside the build
  * (server/main.ts), and the next start takes a quarter less processor time. Where the disk is made anew each time that a
  * host wakes the server, no start but this one could keep it. A server that can't start here says so when it is needed.
+ *
+ * Node keeps this for each user apart, and a server may not write where it was built: so its own user makes this start.
  */
 async function startOnce() {
   const place = mkdtempSync(join(tmpdir(), 'sawari-build-'))
+  const compiled = join(builds, name, 'node', '.compiled')
+  if (serverUser) {
+    mkdirSync(compiled)
+    for (const folder of [place, compiled]) chownSync(folder, serverUser.uid, serverUser.gid)
+  }
   const env = { PATH: process.env.PATH, DATA_DIR: place, RELEASES_DIR: place, HOST: '127.0.0.1', PORT: '0' }
   const server = spawn(process.execPath, [join(dist, 'node/server/main.js')], {
+    ...serverUser,
     env: { ...env, DEMO_DATA: 'off' },
     stdio: ['ignore', 'pipe', 'ignore'],
     timeout: LONGEST_START_MS,
@@ -152,6 +184,22 @@ async function startOnce() {
   server.stdout.once('data', () => server.kill())
   await new Promise((resolve) => server.once('close', resolve).once('error', resolve))
   rmSync(place, { recursive: true, force: true })
+  if (serverUser) closeToWriters(compiled)
+}
+
+/**
+ * A server runs what it reads there, and must not be able to change it. Node makes such files for their owner alone.
+ * The folder comes first: from then on nobody can put a link to something else where a file was.
+ */
+function closeToWriters(folder) {
+  lchownSync(folder, 0, 0)
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) closeToWriters(path)
+    if (!entry.isFile()) continue
+    lchownSync(path, 0, 0)
+    chmodSync(path, 0o644)
+  }
 }
 
 function dropOld() {

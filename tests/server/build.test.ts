@@ -4,12 +4,14 @@ import {
   chmodSync,
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
@@ -34,8 +36,14 @@ afterEach(async () => {
 const TSC = `
 const { version, write } = require('./tool.cjs')
 write('server/main.js', \`
-  import { appendFileSync, readFileSync } from 'node:fs'
+  import { appendFileSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
   import { createInterface } from 'node:readline'
+  import { fileURLToPath } from 'node:url'
+  const compiled = fileURLToPath(new URL('../.compiled', import.meta.url))
+  if (existsSync(compiled)) {
+    writeFileSync(compiled + '/user', String(process.getuid()), { mode: 0o600 })
+    symlinkSync(process.cwd() + '/version', compiled + '/elsewhere')
+  }
   appendFileSync('started', '\${version} ' + process.env.DATA_DIR + ';')
   console.log('\${version}')
   createInterface({ input: process.stdin }).on('line', async () => {
@@ -69,6 +77,11 @@ exports.write = (name, text) => {
 }
 `
 
+const ANOTHER = 1000
+/** Only root may start a program as somebody else, who must be able to reach it. */
+const mayBeAnother =
+  process.getuid?.() === 0 && spawnSync(process.execPath, ['-e', ''], { uid: ANOTHER, gid: ANOTHER }).status === 0
+
 /** A project with the commands of this one, and programs that build little. */
 function makeProject() {
   const folder = mkdtempSync(join(tmpdir(), 'sawari-build-'))
@@ -100,13 +113,14 @@ function makeProject() {
     dist,
     start,
     /** A build of this version, which is under way. */
-    building(version: string) {
-      writeFileSync(join(folder, 'version'), version)
-      return start(process.execPath, ['server/build.mjs'])
+    building(version: string, ...flags: string[]) {
+      writeFileSync(join(folder, 'version'), version, { mode: 0o600 })
+      return start(process.execPath, ['server/build.mjs', ...flags])
     },
-    build(version: string) {
-      return this.building(version).ended
+    build(version: string, ...flags: string[]) {
+      return this.building(version, ...flags).ended
     },
+    openToAll: () => chmodSync(folder, 0o777),
     /** The same by a command of this project. */
     command(script: string, version: string) {
       writeFileSync(join(folder, 'version'), version)
@@ -117,9 +131,11 @@ function makeProject() {
       return { ...server, version: await server.read() }
     },
     /** What a build of this version says. */
-    said(version: string): string {
+    said(version: string, ...flags: string[]): string {
       writeFileSync(join(folder, 'version'), version)
-      return spawnSync(process.execPath, ['server/build.mjs'], { cwd: folder, env, encoding: 'utf8' }).stdout
+      const args = ['server/build.mjs', ...flags]
+      const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, env, encoding: 'utf8' })
+      return stdout + stderr
     },
     halfDone: () => vi.waitFor(() => expect(existsSync(join(folder, 'half-done'))).toBe(true), { timeout: 30_000 }),
     go: () => writeFileSync(join(folder, 'go'), ''),
@@ -169,6 +185,31 @@ describe('a build', () => {
     expect([project.starts().length, version]).toEqual([1, 'one'])
     expect(dataDir).toMatch(/sawari-build-\w+$/)
     expect(existsSync(dataDir)).toBe(false)
+  })
+
+  it.skipIf(!mayBeAnother)(
+    'for another user is started as that one, who may then read there and not write',
+    async () => {
+      const project = makeProject()
+      project.openToAll()
+      expect(await project.build('one', '--for', String(ANOTHER))).toBe(0)
+      const compiled = join(project.dist, 'node/.compiled')
+      expect(readFileSync(join(compiled, 'user'), 'utf8')).toBe(String(ANOTHER))
+      expect(lstatSync(compiled)).toMatchObject({ uid: 0 })
+      expect(lstatSync(join(compiled, 'user'))).toMatchObject({ uid: 0, mode: 0o100644 })
+      // Whoever puts a link there does not open to others what it leads to.
+      expect(statSync(join(compiled, 'elsewhere'))).toMatchObject({ mode: 0o100600 })
+      expect(project.starts().length).toBe(1)
+    },
+  )
+
+  it('for a user who is not there is refused before anything is built', async () => {
+    const project = makeProject()
+    const said = project.said('one', '--for', 'nobody-of-this-name')
+    expect(said).toMatch(
+      /^--for nobody-of-this-name: (there is no such user|only root .+ user)\. Nothing was built\.\n$/,
+    )
+    expect(existsSync(project.dist)).toBe(false)
   })
 
   it('that fails leaves the one before whole, and nothing else', async () => {

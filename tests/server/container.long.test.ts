@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, lstatSync, mkdirSync, statSync } from 'node:fs'
+import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Instruction, readCopy, readStages } from '../support/dockerfile.ts'
@@ -58,7 +58,7 @@ describe('the Dockerfile, line by line in plain folders', { timeout: 600_000 }, 
   it('builds of what it copies, and nothing else', () => {
     for (const line of build)
       if (line.word === 'COPY') copy(line, built)
-      else if (line.word === 'RUN') runIn(built, line.rest)
+      else if (line.word === 'RUN') runIn(built, line.rest.replace(' -- --for 1000', OWNER.uid ? '$&' : ''))
       else expect(line).toEqual({ word: 'WORKDIR', rest: WORKDIR })
     expect(existsSync(within(built, 'node_modules/vite'))).toBe(false)
     expect(existsSync(within(built, 'node_modules/fastify'))).toBe(true)
@@ -70,6 +70,12 @@ describe('the Dockerfile, line by line in plain folders', { timeout: 600_000 }, 
       if (line.word === 'COPY') copy(line, image)
       else if (line.word === 'RUN') runIn(image, line.rest.replace('chown 1000:1000', OWNER.uid ? '$&' : 'true'))
     if (OWNER.uid) expect(lstatSync(data)).toMatchObject(OWNER)
+    // What the build has compiled for its user, who may read it and nothing more.
+    const compiled = within(image, 'dist/node/.compiled')
+    const [kept = ''] = readdirSync(compiled)
+    expect(kept).toMatch(OWNER.uid ? new RegExp(`-${OWNER.uid}$`) : /./)
+    for (const file of readdirSync(join(compiled, kept)))
+      expect(lstatSync(join(compiled, kept, file))).toMatchObject({ uid: process.getuid?.(), mode: 0o100644 })
     expect(existsSync(within(image, 'src'))).toBe(false)
   })
 

@@ -12,3 +12,10 @@ it('the project’s tsconfig.json names no folder that the image is not built of
   expect(named).toContain('server')
   expect(copied).toEqual(expect.arrayContaining(named))
 })
+
+it('is built for the user as whom the image runs', () => {
+  const [build = [], production = []] = readStages()
+  const user = production.find(({ word }) => word === 'USER')?.rest
+  expect(user).toMatch(/^(\d+):\1$/)
+  expect(build).toContainEqual({ word: 'RUN', rest: `npm run build -- --for ${user?.split(':')[0]}` })
+})
