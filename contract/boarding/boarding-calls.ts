@@ -29,8 +29,8 @@ export const readManifests = call({
   path: '/api/boarding/manifests',
   access: 'boarding',
   summary:
-    'What a phone needs to board without a signal: trips of the coming 48 hours, or of the days asked for, that are still boarded',
-  query: v.object({ from: v.optional(CalendarDate), to: v.optional(CalendarDate) }),
+    'What a phone needs to board without a signal: trips of the coming 48 hours, or of the days asked for, that are still boarded; or one of them',
+  query: v.object({ from: v.optional(CalendarDate), to: v.optional(CalendarDate), busId: v.optional(Id) }),
   headers,
   output: BoardingManifest,
   errors: [401, 403],

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
-import { BoardingManifest, type BoardingScan, MOST_SCANS_SENT, type ScanOutcome } from '#contract/boarding/boarding.ts'
+import { type BoardingScan, MOST_SCANS_SENT, type ScanOutcome } from '#contract/boarding/boarding.ts'
 import type { Door, DoorEnd, DoorState, Listed, Sent } from '../offline/boarding/door.ts'
 import type { DoorStore } from '../offline/boarding/door-store.ts'
-import { listsOfNow } from '../offline/boarding/kept-lists.ts'
+import { joinLists, KeptLists, listsOfNow, withAnswer } from '../offline/boarding/kept-lists.ts'
 import { addScans, ageOf, dropListed, settleScans } from '../offline/boarding/kept-scans.ts'
 import { type KeptScan, parseScans, waitingScans } from '../offline/boarding/stored-scans.ts'
 import { createObservable } from '../offline/observable.ts'
+import { LISTS, larger, type Round, SCANS } from './door-round.ts'
 import { createKeptDocument, type Layout, type Tabs } from './kept-document.ts'
 
 export interface DoorDependencies {
@@ -27,8 +28,8 @@ export interface DoorDependencies {
   /** Whether this phone may still board. */
   isOwner: () => boolean
   isReachable: () => boolean
-  /** Neither `askForLists` nor `send` ever rejects. */
-  askForLists: () => Promise<Listed>
+  /** Asks for all lists, or for that of one trip. Neither this nor `send` ever rejects. */
+  askForLists: (busId: number | undefined) => Promise<Listed>
   send: (scans: readonly BoardingScan[]) => Promise<Sent>
   exclusively: (work: () => Promise<void>) => Promise<void>
   tabs: Tabs | undefined
@@ -39,11 +40,6 @@ const LONGEST_NAME = 40
 
 const EMPTY: DoorState = { opened: false, lists: undefined, scans: [], awaited: true, stored: true, ended: undefined }
 
-/** What a round does: it sends what waits, and fetches the lists too. */
-type Round = 'scans' | 'lists'
-
-const larger = (one: Round | undefined, other: Round): Round => (one === 'lists' ? one : other)
-
 export function createDoor(dependencies: DoorDependencies): Door {
   const { store, makeId, deviceId, now, isClockSure, phoneNow, tick, visit, isOwner, isReachable, tabs } = dependencies
   const kept = createKeptDocument({ store: store.scans, isOwner, tabs }, scansLayout)
@@ -52,7 +48,7 @@ export function createDoor(dependencies: DoorDependencies): Door {
   let atWork: Promise<void> | undefined
   /** Whether the round at work has still to look what waits. */
   let isBeginning = false
-  let round: Round = 'scans'
+  let round = SCANS
   /** What was asked for since the round at work has looked. */
   let nextRound: Round | undefined
 
@@ -72,7 +68,7 @@ export function createDoor(dependencies: DoorDependencies): Door {
     if (!areListsKept && lists && kept.isAllKept()) await writeLists(lists)
   }
 
-  async function writeLists(lists: BoardingManifest): Promise<void> {
+  async function writeLists(lists: KeptLists): Promise<void> {
     try {
       await store.writeLists(lists)
       areListsKept = true
@@ -90,33 +86,35 @@ export function createDoor(dependencies: DoorDependencies): Door {
     }
     await kept.look()
     try {
-      const parsed = v.safeParse(BoardingManifest, await store.readLists())
-      const newest = state.getSnapshot().lists
-      const stored = parsed.success && (newest?.asOf ?? 0) <= parsed.output.asOf ? parsed.output : newest
+      const parsed = v.safeParse(KeptLists, await store.readLists())
+      const shown = state.getSnapshot().lists
+      const onDisk = parsed.success ? parsed.output : undefined
+      const stored = onDisk && shown ? joinLists(shown, onDisk) : (onDisk ?? shown)
       areListsKept = true
       showKept({ opened: true, lists: stored && ofNow(stored) })
       // The disk was emptied under this page, or had no room: write the page's lists back.
-      if (stored && !parsed.success) await writeLists(ofNow(stored))
+      if (stored && !onDisk) await writeLists(ofNow(stored))
     } catch {
       areListsKept = false
       showKept({ opened: true })
     }
   }
 
-  const ofNow = (lists: BoardingManifest, ended = state.getSnapshot().ended) =>
-    listsOfNow(lists, { now: now(), isClockSure: isClockSure(), ended: ended !== undefined })
+  const ofNow = (lists: KeptLists, ended = state.getSnapshot().ended !== undefined) =>
+    listsOfNow(lists, { now: now(), isClockSure: isClockSure(), ended })
 
   /** Names that this phone may no longer keep are deleted from its disk, too. */
   async function forgetNames(why: DoorEnd): Promise<void> {
     const { lists } = state.getSnapshot()
-    const left = lists && ofNow(lists, why)
+    const left = lists && ofNow(lists, true)
     show({ ended: why, lists: left, awaited: false })
     if (left && left !== lists) await writeLists(left)
   }
 
-  async function fetchLists(): Promise<void> {
+  /** @param busId the trip to ask for; all lists come where there are none yet, or where an older server sends them */
+  async function fetchLists(busId?: number): Promise<void> {
     const askedAt = now()
-    const listed = await dependencies.askForLists()
+    const listed = await dependencies.askForLists(state.getSnapshot().lists && busId)
     if (!isOwner()) return
     switch (listed.kind) {
       case 'lost':
@@ -126,11 +124,12 @@ export function createDoor(dependencies: DoorDependencies): Door {
         await forgetNames(listed.why)
         return
       case 'lists': {
-        const lists = ofNow(listed.manifest, undefined)
+        const { manifest } = listed
+        const lists = ofNow(withAnswer(state.getSnapshot().lists, manifest), false)
         show({ lists, ended: undefined, awaited: false })
         await writeLists(lists)
         if (kept.getSnapshot().some(({ state: { kind } }) => kind === 'settled'))
-          await change((scans) => dropListed(scans, askedAt))
+          await change((scans) => dropListed(scans, askedAt, manifest.only))
         else tabs?.postMessage('changed')
       }
     }
@@ -185,7 +184,8 @@ export function createDoor(dependencies: DoorDependencies): Door {
         if (!isOwner()) return
         if (!isReachable()) return show({ awaited: false })
         const isOtherwise = await sendWaiting()
-        if (round === 'lists' || isOtherwise) await fetchLists()
+        if (isOtherwise || round.kind === 'lists') await fetchLists()
+        else if (round.kind === 'trip') await fetchLists(round.busId)
       })
       round = nextRound ?? round
     } while (nextRound)
@@ -198,7 +198,7 @@ export function createDoor(dependencies: DoorDependencies): Door {
         atWork = undefined
       })
     } else if (isBeginning) round = larger(round, wanted)
-    else nextRound = larger(nextRound, wanted)
+    else nextRound = larger(nextRound ?? SCANS, wanted)
     return atWork
   }
 
@@ -225,8 +225,9 @@ export function createDoor(dependencies: DoorDependencies): Door {
       return made.map(({ scan }) => scan.id).filter((id) => ids.has(id))
     },
 
-    sync: () => start('lists'),
-    tell: () => start('scans'),
+    sync: () => start(LISTS),
+    follow: (busId) => start({ kind: 'trip', busId }),
+    tell: () => start(SCANS),
 
     close: (id) =>
       change((before) => before.filter(({ scan, state: { kind } }) => scan.id !== id || kind !== 'refused')),

@@ -31,6 +31,24 @@ test('each scan is told alone: the lists are not asked for again', async ({ page
   expect(api.calls(LISTS)).toHaveLength(asked)
 })
 
+test('at a trip’s door that trip’s list is asked for each half minute, and all lists every five minutes', async ({
+  page,
+  api,
+}) => {
+  page.clock.install({ time: new Date(LEAVES - 20 * MINUTE) })
+  api.answer(LISTS, 200, ok(LISTS1).body)
+  await enter(page, { hasVisited: true, Admin: DRIVER1 }, '/adminAuth/admin-home-page/boarding/101')
+  await expect(page.getByRole('textbox', { name: 'Ticket number' })).toBeVisible()
+  const before = api.calls(LISTS).length
+  const asked = () => api.calls(LISTS).slice(before)
+  for (let turn = 1; turn <= 10; turn++) {
+    await page.clock.runFor(MINUTE / 2)
+    await expect.poll(() => asked().length).toBe(turn)
+  }
+  const trips = asked().map(({ query }) => query.get('busId'))
+  expect(trips).toEqual([...Array.from({ length: 9 }, () => '101'), null])
+})
+
 test('a trip that was not handed to this phone leads to the office’s link, and asks nobody to log in', async ({
   page,
   api,

@@ -135,6 +135,30 @@ describe.each(await testEngines())('boarding on %s', (engine) => {
     await operator.logInAgain()
   })
 
+  it('lists one trip alone where a phone follows it, and never another company’s', async () => {
+    const [busId, handed] = [await trip(), await trip()]
+    const ticketId = await booked(busId, '3')
+    const one = async (caller: Caller, of: number) => {
+      const answer = await caller.call('GET', `/api/boarding/manifests?busId=${of}`)
+      expect(answer.status).toBe(200)
+      expect(answer.body.data.only).toBe(of)
+      return answer.body.data.trips.map(({ busId: id, seats }: BoardingManifest['trips'][number]) => [
+        id,
+        seats.map((seat) => seat.ticketId),
+      ])
+    }
+    expect(await one(operator, busId)).toEqual([[busId, [ticketId]]])
+    expect(await one(other, busId)).toEqual([])
+    expect(await manifest()).not.toHaveProperty('only')
+    // A phone that was handed another trip learns nothing of this one, and its own handover goes on.
+    expect(await one(await handOver('Mohan', handed), busId)).toEqual([])
+    await server.at(NOW + 3 * 24 * HOUR, async () => {
+      await operator.logInAgain()
+      expect(await one(operator, busId)).toEqual([])
+    })
+    await operator.logInAgain()
+  })
+
   it('boards a seat once, whatever is repeated, and tells everybody who may know', async () => {
     const busId = await trip()
     const ticketId = await booked(busId, '5,6')

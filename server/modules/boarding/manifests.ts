@@ -8,6 +8,7 @@ import {
   type PassengerPhone,
   PHONES_AHEAD_MS,
 } from '#contract/boarding/boarding.ts'
+import type { readManifests } from '#contract/boarding/boarding-calls.ts'
 import {
   type BoardingRecord,
   boardedSeats,
@@ -17,6 +18,7 @@ import {
 } from '#contract/boarding/boarding-rule.ts'
 import { boardingOpens } from '#contract/boarding/scan-moment.ts'
 import { MOST_LATE } from '#contract/buses/announcement.ts'
+import type { CallQuery } from '#contract/http.ts'
 import { toRupees } from '#contract/money.ts'
 import { BOOKED } from '#contract/tickets/ticket.ts'
 import { addDays, departureInstant, indiaMoment } from '#contract/time.ts'
@@ -52,10 +54,10 @@ export function boardingLists({ database, ticketKeys, now }: Pick<Context, 'data
     /**
      * The boarding lists of trips that board soon or now, some trips at a time; a handed-over phone gets its own trips
      * alone, whenever they leave.
-     * @param days of departure; the coming 48 hours if absent
+     * @param days of departure, the coming 48 hours if absent; `busId` lists this trip alone, if it is one of them
      * @throws Refusal 400 for invalid or too many days, 401 where all trips handed over are past, 403 withdrawn
      */
-    async manifest(boarder: Boarder, { from, to }: { from?: string | undefined; to?: string | undefined }) {
+    async manifest(boarder: Boarder, { from, to, busId }: CallQuery<typeof readManifests>) {
       if (boarder.kind === 'handed-over' && boarder.withdrawnAt !== null)
         throw notAllowed((say) => say.boarding.withdrawn)
       const asOf = now()
@@ -71,7 +73,8 @@ export function boardingLists({ database, ticketKeys, now }: Pick<Context, 'data
         keys: ticketKeys.listed.slice(),
         ...(boarder.kind === 'handed-over' ? { handedTo: boarder.name } : {}),
         ...(officePhone === '' ? {} : { officePhone }),
-        slices: listsOf(database.read, trips),
+        ...(busId === undefined ? {} : { only: busId }),
+        slices: listsOf(database.read, busId === undefined ? trips : trips.filter(({ id }) => id === busId)),
       }
     },
 

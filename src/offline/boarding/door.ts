@@ -1,5 +1,6 @@
 import type { BoardingManifest, BoardingScan, ScanOutcome } from '#contract/boarding/boarding.ts'
 import type { Observable } from '../observable.ts'
+import type { KeptLists } from './kept-lists.ts'
 import type { KeptScan } from './stored-scans.ts'
 
 /**
@@ -16,10 +17,11 @@ export interface Door extends Observable<DoorState> {
   record(scans: readonly NewScan[]): Promise<readonly string[]>
   /** Sends waiting scans and fetches the boarding lists: at start, on reconnection, and now and then. */
   sync(): Promise<void>
+  /** The same for one trip, every half minute at its door: all lists hold every seat that is sold for two days. */
+  follow(busId: number): Promise<void>
   /**
    * Sends waiting scans: after each scan. It fetches the lists only if the server answers otherwise than this phone
-   * showed, such as that another phone was first. They hold all seats that the company has sold for two days, and come
-   * by themselves every half minute.
+   * showed, such as that another phone was first.
    */
   tell(): Promise<void>
   /** A person has looked at the refused scan. */
@@ -29,7 +31,7 @@ export interface Door extends Observable<DoorState> {
 export interface DoorState {
   /** The storage has been read. */
   opened: boolean
-  lists: BoardingManifest | undefined
+  lists: KeptLists | undefined
   scans: readonly KeptScan[]
   /** The storage is unread, or this visit has not asked for lists yet; later lists arrive without a waiting screen. */
   awaited: boolean

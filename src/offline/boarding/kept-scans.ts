@@ -54,9 +54,14 @@ export function settleScans(kept: readonly KeptScan[], outcomes: readonly ScanOu
   })
 }
 
-/** @param askedAt when the present list was requested, by the server's clock: it includes scans settled before */
-export function dropListed(kept: readonly KeptScan[], askedAt: number): KeptScan[] {
-  return kept.filter(({ state }) => state.kind !== 'settled' || state.at >= askedAt)
+/**
+ * @param askedAt when the present list was requested, by the server's clock: it includes scans settled before
+ * @param only the one trip that it has; absent for all
+ */
+export function dropListed(kept: readonly KeptScan[], askedAt: number, only?: number): KeptScan[] {
+  const isListed = ({ scan, state }: KeptScan) =>
+    state.kind === 'settled' && state.at < askedAt && (only === undefined || scan.busId === only)
+  return kept.filter((one) => !isListed(one))
 }
 
 export function refusedScans(kept: readonly KeptScan[]): KeptScan[] {

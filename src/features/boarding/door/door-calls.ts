@@ -10,10 +10,11 @@ export function headersOf(account: DoorAccount): Record<string, string> {
   return account === 'handed-over' ? { 'boarding-as': 'handed-over' } : {}
 }
 
-export async function askForLists(account: DoorAccount): Promise<Listed> {
+/** @param busId the one trip to ask for; absent for all */
+export async function askForLists(account: DoorAccount, busId: number | undefined): Promise<Listed> {
   try {
     const headers = headersOf(account)
-    const manifest = await ask(readManifests, { query: {}, headers })
+    const manifest = await ask(readManifests, { query: busId === undefined ? {} : { busId }, headers })
     // Without `handedTo` the handover is over, and the answer is for an operator who is logged in on this phone.
     if (account === 'handed-over' && manifest.handedTo === undefined) return { kind: 'ended', why: 'logged-out' }
     return { kind: 'lists', manifest }

@@ -18,6 +18,8 @@ const doors = new Map<DoorAccount, Door>()
 const visit = mintKey()
 /** With a signal, another phone's boardings arrive within this time, milliseconds. */
 const ASKED_EVERY_MS = 30_000
+/** Each so many times all lists are asked for, and not that of one trip. */
+const ALL_EVERY = 10
 
 /** A frozen tab blocks other tabs no longer than this, milliseconds; scans that both send are known by id. */
 const PATIENCE_MS = 20_000
@@ -39,7 +41,7 @@ export function ownDoor(account: DoorAccount): Door {
     visit,
     isOwner: () => isAtTheDoor(account),
     isReachable: () => isReachable(connection.getSnapshot()),
-    askForLists: () => askForLists(account),
+    askForLists: (busId) => askForLists(account, busId),
     send: (scans) => tellScans(account, scans),
     exclusively: (work) => oneTabAtATime(name, work, PATIENCE_MS),
     tabs: typeof BroadcastChannel === 'function' ? new BroadcastChannel(name) : undefined,
@@ -89,10 +91,19 @@ export function keepReady(account: DoorAccount): void {
   void ownDoor(account).sync()
 }
 
-/** Synchronises often while a boarding screen is open. @returns the way to stop */
-export function followClosely(door: Door): () => void {
+/**
+ * Synchronises often while a boarding screen is open: its trip, and now and then all of the company's. A handed-over
+ * phone always asks for all: its lists are its own trips.
+ * @returns the way to stop
+ */
+export function followClosely(account: DoorAccount, busId: number | undefined): () => void {
+  const door = ownDoor(account)
+  let turn = 0
   const timer = setInterval(() => {
-    if (document.visibilityState === 'visible') void door.sync()
+    if (document.visibilityState !== 'visible') return
+    turn++
+    if (account === 'handed-over' || busId === undefined || turn % ALL_EVERY === 0) void door.sync()
+    else void door.follow(busId)
   }, ASKED_EVERY_MS)
   return () => clearInterval(timer)
 }

@@ -4,6 +4,7 @@ import { type SeatState, stillDue, type TicketPaid } from '#contract/boarding/bo
 import { BOOKED } from '#contract/tickets/ticket.ts'
 import type { Door, DoorState } from '#offline/boarding/door.ts'
 import type { DoorAccount } from '#offline/boarding/door-store.ts'
+import { readAt } from '#offline/boarding/kept-lists.ts'
 import { refusedScans, tripAtDoor } from '#offline/boarding/kept-scans.ts'
 import { waitingScans } from '#offline/boarding/stored-scans.ts'
 import { followClosely, ownDoor } from './own-door.ts'
@@ -15,6 +16,8 @@ export interface TripDoor {
   door: Door
   state: DoorState
   trip: BoardingTrip | undefined
+  /** When the server read the trip's list, by its clock; undefined as long as no list has come. */
+  asOf: number | undefined
   states: ReadonlyMap<number, SeatState>
   /** Payments taken at the door, by ticket. */
   paid: ReadonlyMap<number, TicketPaid>
@@ -29,16 +32,16 @@ export interface TripDoor {
   refused: number
 }
 
-/** The door's current state, updated often while a screen shows it. */
-export function useDoor(account: DoorAccount): { door: Door; state: DoorState } {
+/** The door's current state, updated often while a screen shows it. @param busId the screen's trip, if it has one */
+export function useDoor(account: DoorAccount, busId?: number): { door: Door; state: DoorState } {
   const door = ownDoor(account)
   const state = useSyncExternalStore(door.subscribe, door.getSnapshot)
-  useEffect(() => followClosely(door), [door])
+  useEffect(() => followClosely(account, busId), [account, busId])
   return { door, state }
 }
 
 export function useTripDoor(account: DoorAccount, busId: number): TripDoor {
-  const { door, state } = useDoor(account)
+  const { door, state } = useDoor(account, busId)
   return useMemo(() => tripDoor(account, busId, door, state), [account, busId, door, state])
 }
 
@@ -56,6 +59,7 @@ export function tripDoor(account: DoorAccount, busId: number, door: Door, state:
     door,
     state,
     trip,
+    asOf: lists && readAt(lists, trip),
     states,
     paid,
     seen,

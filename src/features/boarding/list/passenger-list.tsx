@@ -44,7 +44,7 @@ export function PassengerList({ tripDoor, check, maySettle, onBack, onScan }: Pa
   // The seat stays while the sheet's closing animation plays.
   const [paying, setPaying] = useState({ seat: 0, open: false })
   const isCut = isCutOff(useConnection())
-  const { account, trip, sold, states, paid, state, door } = tripDoor
+  const { account, trip, asOf, sold, states, paid, state, door } = tripDoor
   const conflicts = [...states.values()].filter(({ conflict }) => conflict !== 'none').length
   const rows = sold.filter((seat) => fits(filter, states.get(seat.seat)) && isFound(seat, typed))
   const missing = sold.filter(({ seat }) => !states.has(seat))
@@ -57,7 +57,7 @@ export function PassengerList({ tripDoor, check, maySettle, onBack, onScan }: Pa
           ? say('{to}, departs {time}, list as of {asOf}', {
               to: say.place(trip.to),
               time: trip.departureTime,
-              asOf: indiaTime(state.lists?.asOf ?? 0),
+              asOf: indiaTime(asOf ?? 0),
             })
           : ''
       }

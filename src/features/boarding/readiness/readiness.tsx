@@ -33,9 +33,8 @@ export function ClockWords({ trip }: { trip: BoardingTrip }) {
 export function Readiness({ tripDoor, onToSend }: { tripDoor: TripDoor; onToSend: () => void }) {
   const say = useSay()
   const connection = useConnection()
-  const { trip, state, waiting, refused, door } = tripDoor
-  const { lists, stored, ended } = state
-  const asOf = lists?.asOf ?? 0
+  const { trip, asOf = 0, state, waiting, refused, door } = tripDoor
+  const { stored, ended } = state
   const isOld = trip !== undefined && serverNow() - asOf > OLD_MS && connection.kind !== 'offline'
   return (
     <>

@@ -16,10 +16,9 @@ export interface TripRun extends Run {
 }
 
 /** A trip's run: the boarding list's, with this phone's later records. */
-export function useRun({ account, busId, door, state }: TripDoor, trip: BoardingTrip): TripRun {
+export function useRun({ account, busId, door, asOf = 0 }: TripDoor, trip: BoardingTrip): TripRun {
   const own = ownProgress(account)
   const open = useSyncExternalStore(own.subscribe, own.getSnapshot)
-  const asOf = state.lists?.asOf ?? 0
   const { stops = [], run: listed, lateMinutes } = trip
   useEffect(() => {
     void own.list()
@@ -33,8 +32,8 @@ export function useRun({ account, busId, door, state }: TripDoor, trip: Boarding
     for (const { key } of known) void own.close(key)
   }, [own, known])
   useEffect(() => {
-    if (isListOld) void door.sync()
-  }, [door, isListOld])
+    if (isListOld) void door.follow(busId)
+  }, [door, busId, isListOld])
   return useMemo(() => {
     const unsent = unsentProgress(open).filter((one) => one.busId === busId)
     return {

@@ -28,10 +28,10 @@ interface VerdictViewProps {
 /** The whole screen shows one verdict, to be read at arm's length. Its colours are the same in both themes. */
 export function VerdictView({ shown, tripDoor, check, onList }: VerdictViewProps) {
   const say = useSay()
-  const { trip, boarded, sold, state, waiting } = tripDoor
+  const { trip, asOf, boarded, sold, state, waiting } = tripDoor
   const { verdict } = shown
   const camera = useCameraReads()
-  const around = { trip, now: serverNow(), phoneId: phoneId(), asOf: state.lists?.asOf, camera, code: shown.code }
+  const around = { trip, now: serverNow(), phoneId: phoneId(), asOf, camera, code: shown.code }
   const face = verdictFace(verdict, around)
   if (check.counting)
     return (

@@ -8,6 +8,7 @@ import { settleScan } from '#contract/boarding/settle-scan.ts'
 import { createDoor, type DoorDependencies } from '#delivery/door.ts'
 import type { Door } from '#offline/boarding/door.ts'
 import type { DoorStore } from '#offline/boarding/door-store.ts'
+import { joinLists, readAt, withAnswer } from '#offline/boarding/kept-lists.ts'
 import { tripAtDoor } from '#offline/boarding/kept-scans.ts'
 import before from '../../delivery/phone-before.json' with { type: 'json' }
 import { MemoryEntry } from '../memory-entry.ts'
@@ -49,36 +50,40 @@ function makeOffice() {
         return outcome
       })
     },
-    manifest(): BoardingManifest {
+    /** Where a trip is no longer boarded, it is not listed. */
+    ended: 0,
+    /** Whether it can list one trip alone. */
+    isOlder: false,
+    manifest(busId?: number): BoardingManifest {
       const states = boardedSeats(records)
       const paid = paidTickets(records)
+      const isOne = busId !== undefined && !this.isOlder
+      const facts = {
+        ...{ name: 'Magadh', busNumber: 'BR01PA1', from: 'Patna', to: 'Gaya', boardingPoint: 'Gandhi Maidan' },
+        ...{ dateOfDeparture: '2027-01-15', departureTime: '14:30', numberOfSeats: 4, settlements: [] },
+      }
+      const trips: BoardingManifest['trips'] = [
+        {
+          busId: 7,
+          ...facts,
+          seats: SEATS.map((seat) => {
+            const state = states.get(seat)
+            const boarded = state ? [state.first, ...state.again].map(({ ticketId: _, ...one }) => one) : []
+            const money = paid.get(seat)
+            return {
+              ...{ seat, ticketId: seat, revision: 0, status: 'BOOKED', passenger, due: money ? 0 : dueOf(seat) },
+              ...(boarded.length > 0 ? { boarded } : {}),
+              ...(money ? { collected: [money.first, ...money.again] } : {}),
+            }
+          }),
+        },
+        { busId: 8, ...facts, seats: [] },
+      ]
       return {
         asOf: this.now,
         keys: [],
-        trips: [
-          {
-            busId: 7,
-            name: 'Magadh',
-            busNumber: 'BR01PA1',
-            from: 'Patna',
-            to: 'Gaya',
-            dateOfDeparture: '2027-01-15',
-            departureTime: '14:30',
-            boardingPoint: 'Gandhi Maidan',
-            numberOfSeats: 4,
-            settlements: [],
-            seats: SEATS.map((seat) => {
-              const state = states.get(seat)
-              const boarded = state ? [state.first, ...state.again].map(({ ticketId: _, ...one }) => one) : []
-              const money = paid.get(seat)
-              return {
-                ...{ seat, ticketId: seat, revision: 0, status: 'BOOKED', passenger, due: money ? 0 : dueOf(seat) },
-                ...(boarded.length > 0 ? { boarded } : {}),
-                ...(money ? { collected: [money.first, ...money.again] } : {}),
-              }
-            }),
-          },
-        ],
+        ...(isOne ? { only: busId } : {}),
+        trips: trips.filter((trip) => trip.busId !== this.ended && (!isOne || trip.busId === busId)),
       }
     },
   }
@@ -141,8 +146,8 @@ function makePhone(office: ReturnType<typeof makeOffice>, deviceId: string, stor
         isReachable: () => phone.line !== 'down',
         exclusively: (work) => work(),
         tabs: undefined,
-        askForLists: async () =>
-          phone.line === 'up' ? { kind: 'lists', manifest: office.manifest() } : { kind: 'lost' },
+        askForLists: async (busId) =>
+          phone.line === 'up' ? { kind: 'lists', manifest: office.manifest(busId) } : { kind: 'lost' },
         async send(scans) {
           if (phone.line === 'broken' || phone.line === 'down') return { kind: 'lost' }
           const outcomes = office.settle(scans)
@@ -200,7 +205,7 @@ const step = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      do: fc.constantFrom('sync' as const, 'tell' as const),
+      do: fc.constantFrom('sync' as const, 'tell' as const, 'follow' as const, 'follow-other' as const),
       phone: fc.nat(1),
       seat: fc.constant(0),
     }),
@@ -243,6 +248,7 @@ describe('two phones at one door', () => {
           else if (what === 'unpay') await phone.unpay(seat)
           else if (what === 'sync') await phone.door.sync()
           else if (what === 'tell') await phone.door.tell()
+          else if (what === 'follow' || what === 'follow-other') await phone.door.follow(what === 'follow' ? 7 : 8)
           else if (what === 'restart' || what === 'tab') {
             // What lies in one page's memory alone no other can know.
             const { stored } = phone.door.getSnapshot()
@@ -338,6 +344,90 @@ describe('a phone at the door', () => {
     await phone.door.tell()
     expect(lists.asked).toBe(2)
     expect(phone.states().get(2)).toMatchObject({ first: { deviceId: B }, again: [{ deviceId: A }] })
+  })
+
+  it('at one trip’s door asks for its list alone, and keeps the lists and scans of the others as they are', async () => {
+    const office = makeOffice()
+    const [phone, other] = [makePhone(office, A), makePhone(office, B)]
+    for (const each of [phone, other]) {
+      await each.open()
+      await each.door.sync()
+    }
+    await other.scan(3)
+    await other.door.tell()
+    await phone.scan(1)
+    await phone.door.tell()
+    office.now += 1_000
+    await phone.door.follow(8)
+    const read = () => {
+      const { lists } = phone.door.getSnapshot()
+      return lists?.trips.map((trip) => [trip.busId, readAt(lists, trip) - START])
+    }
+    expect(read()).toEqual([
+      [7, 0],
+      [8, 1_000],
+    ])
+    // The office has the scan, but this trip's list is older than it.
+    expect(office.records).toHaveLength(2)
+    expect([...phone.states().keys()]).toEqual([1])
+    expect(await phone.scan(1)).toBe('already')
+
+    office.now += 1_000
+    await phone.door.follow(7)
+    expect(read()).toEqual([
+      [7, 2_000],
+      [8, 1_000],
+    ])
+    expect(phone.door.getSnapshot().scans).toEqual([])
+    expect([...phone.states().keys()].sort()).toEqual([1, 3])
+    // As it is on disk.
+    await phone.open()
+    expect(read()?.[0]).toEqual([7, 2_000])
+
+    office.ended = 8
+    await phone.door.follow(8)
+    expect(read()).toEqual([[7, 2_000]])
+    office.now += 1_000
+    await phone.door.sync()
+    expect(read()).toEqual([[7, 3_000]])
+  })
+
+  it('asks for all lists where it has none, and takes all from a server that knows no single one', async () => {
+    const office = makeOffice()
+    const phone = makePhone(office, A)
+    const asked: (number | undefined)[] = []
+    await phone.open({
+      askForLists: async (busId) => {
+        asked.push(busId)
+        return { kind: 'lists', manifest: office.manifest(busId) }
+      },
+    })
+    await phone.door.follow(7)
+    await phone.scan(1)
+    office.isOlder = true
+    office.now += 1_000
+    await Promise.all([phone.door.follow(7), phone.door.follow(7)])
+    office.now += 1_000
+    await Promise.all([phone.door.follow(7), phone.door.follow(8)])
+    expect(asked).toEqual([undefined, 7, undefined])
+    const { lists, scans } = phone.door.getSnapshot()
+    expect([lists?.asOf, lists?.trips.length, scans]).toEqual([office.now, 2, []])
+  })
+
+  it('keeps of two tabs’ lists each trip as it was read last', () => {
+    const office = makeOffice()
+    const all = office.manifest()
+    office.now += 1_000
+    const [seven, eight] = [withAnswer(all, office.manifest(7)), withAnswer(all, office.manifest(8))]
+    for (const joined of [joinLists(seven, eight), joinLists(eight, seven)])
+      expect(joined.trips.map((trip) => [trip.busId, readAt(joined, trip) - START])).toEqual([
+        [7, 1_000],
+        [8, 1_000],
+      ])
+    office.now += 1_000
+    const later = office.manifest()
+    expect(joinLists(seven, later)).toEqual(later)
+    expect(joinLists(later, seven)).toEqual(later)
   })
 
   it('asks for the lists whoever else only tells meanwhile', async () => {
@@ -680,7 +770,7 @@ describe('a phone at the door', () => {
     const ahead = { isClockSure: () => false, now: () => office.now + DAYS, phoneNow: () => office.now + DAYS }
     phone.line = 'down'
     await phone.open(ahead)
-    expect(phone.door.getSnapshot().lists?.trips).toHaveLength(1)
+    expect(phone.door.getSnapshot().lists?.trips).toHaveLength(2)
     expect(await phone.scan(1)).toBe('welcome')
     office.now += 10 * 60_000
     phone.line = 'up'
@@ -705,11 +795,18 @@ describe('a phone at the door', () => {
     const passengers = () => phone.door.getSnapshot().lists?.trips[0]?.seats.map((seat) => seat.passenger) ?? []
     expect(passengers()).toContainEqual(known)
     const bare = SEATS.map(() => ({ name: 'Asha K.', gender: 'female', phone: '' }))
-    await phone.open({ askForLists: async () => ({ kind: 'ended', why: 'withdrawn' }) })
+    let isWithdrawn = true
+    await phone.open({
+      askForLists: async () =>
+        isWithdrawn ? { kind: 'ended', why: 'withdrawn' } : { kind: 'lists', manifest: manifest() },
+    })
     await phone.door.sync()
     expect(passengers()).toEqual(bare)
     expect(JSON.stringify(await store.readLists())).not.toMatch(/Kumari|3210/)
-    await store.writeLists(manifest())
+    // The office hands it over anew: the names are there with the lists, not half a minute later.
+    isWithdrawn = false
+    await phone.door.sync()
+    expect(passengers()).toContainEqual(known)
     office.now = START + 13 * 3_600_000
     await phone.open()
     expect(passengers()).toEqual(bare)
