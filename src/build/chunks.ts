@@ -62,7 +62,7 @@ export const CHUNKS: readonly ChunkRule[] = [
     name: 'parts',
     modules: [
       /src\/(ui|lib)\/(?!overlays\/(drawer|sheet|form-sheet|confirm)|contract-form|table\/|controls\/keycap)/,
-      /src\/features\/connection\/(refresh|explain-failure)\./,
+      /src\/features\/connection\/(refresh|explain-failure|ask-again)\./,
       /src\/features\/booking\/(seats\/kept-choice|checkout\/seat-words)\./,
       /src\/features\/tickets\/(paper\/seated-|door\/use-awake-screen)/,
       /contract\/buses\/seat\./,
@@ -78,7 +78,7 @@ export const CHUNKS: readonly ChunkRule[] = [
       /src\/features\/tickets\/scans\//,
       /contract\/boarding\/(?!(boarding|run-record)\.)/,
       /src\/offline\/boarding\/kept-/,
-      /src\/delivery\/door\./,
+      /src\/delivery\/door(-round)?\./,
       /src\/ui\/(table\/|controls\/keycap|overlays\/form-sheet)/,
       /contract\/(payments\/(?!claim)|buses\/(announcement-calls|new-announcement|moved-trip|plate))/,
       /contract\/(accounts\/staff|statistics|cancellation\/(left-behind|operator-|calling-off|terms-form))/,

@@ -100,7 +100,13 @@ for (const side of SIDES) {
     const authenticator = await withAuthenticator(page)
     await logInByPassword(page, side)
 
+    await page.route(/\/passkeys$/, (route) => route.fulfill({ status: 500, json: { message: 'Boom from server' } }))
     await openPasskeys(page, openProfile)
+    const notShown = page.getByText('Your passkeys can’t be shown right now. They still work.')
+    await expect(notShown).toBeVisible()
+    await page.unroute(/\/passkeys$/)
+    await button(page, 'Try again').click()
+    await expect(notShown).toHaveCount(0)
     await button(page, 'Add a passkey').click()
     const form = page.getByRole('form', { name: 'Add a passkey' })
     await form.getByLabel('Your password, once more').fill('not my password')

@@ -1,3 +1,4 @@
+import { ok } from '../support/checklist/default-answers.ts'
 import { USER1 } from '../support/checklist/records.ts'
 import { expect } from './support/expect.ts'
 import type { Page } from './support/page.ts'
@@ -38,6 +39,19 @@ test('P01 P02 P03 P04 P05 P06 P07 P08 P20 X13 /my-profile shows the profile', as
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await expect(page.getByRole('form', { name: 'Edit Profile' })).toBeVisible()
   await expect(page.getByText('N/A')).toHaveCount(0)
+})
+
+test('log-ins that could not be loaded have a button that asks once more', async ({ page, api }) => {
+  const restore = api.fail('GET /api/users/7/sessions')
+  await user(page, '/my-profile')
+  await page.getByText('Where you are logged in').click()
+  await expect(page.getByText(/^Your log-ins can’t be shown right now\./)).toBeVisible()
+  restore()
+  const session = { id: 'a'.repeat(22), device: 'Chrome on Android', startedAt: 1, seenAt: Date.now(), current: true }
+  api.answer('GET /api/users/7/sessions', 200, ok([session]).body)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('You are logged in nowhere else.')).toBeVisible()
+  await expect(page.getByText(/can’t be shown right now/)).toHaveCount(0)
 })
 
 test('P09 P10 E52 without a stored user: the words, and Close', async ({ page }) => {

@@ -1,9 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { AskAgain, type Asking } from '#features/connection/ask-again.tsx'
 import { explainFailure } from '#features/connection/explain-failure.ts'
 import { useAwaited } from '#features/connection/use-awaited.ts'
-import { useSay } from '#language/use-say.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { BusyIndicator } from '#ui/feedback/busy-indicator.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import styles from './lists.module.css'
@@ -16,18 +15,6 @@ export function ListSpinner({ children }: { children: string }) {
       {isUnderWay && <BusyIndicator />}
       <p>{words}</p>
     </div>
-  )
-}
-
-type Asking = Pick<UseQueryResult, 'isFetching' | 'refetch'>
-
-/** Asks once more for what could not be loaded: an installed app has no button that loads a page anew. */
-export function AskAgain({ query: { isFetching, refetch } }: { query: Asking }) {
-  const say = useSay()
-  return (
-    <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
-      {say('Try again')}
-    </Button>
   )
 }
 

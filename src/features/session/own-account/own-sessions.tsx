@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OwnSession } from '#contract/accounts/own-account.ts'
+import { AskAgain } from '#features/connection/ask-again.tsx'
 import { LateAnswer } from '#features/connection/notices/late-answer.tsx'
 import { useAwaited } from '#features/connection/use-awaited.ts'
 import { useSay } from '#language/use-say.ts'
@@ -30,7 +31,8 @@ export function OwnSessions({ side, id }: { side: OwnAccountSide; id: number }) 
   const awaited = useAwaited(say('Asking the server...'))
   const queryClient = useQueryClient()
   const query = sessionsQuery(side, id)
-  const { data: sessions, error } = useQuery(query)
+  const asked = useQuery(query)
+  const { data: sessions, error } = asked
   const afterwards = {
     onError: (error: Error) =>
       toast.error(serverMessage(error) ?? say('No answer came. Try again when you have a signal.')),
@@ -49,7 +51,13 @@ export function OwnSessions({ side, id }: { side: OwnAccountSide; id: number }) 
   if (endingOthers.data === 'ended')
     return <LogInAgain side={side}>{say('Every phone and browser is logged out, this one too.')}</LogInAgain>
   if (isRefused(error, 401)) return <LogInAgain side={side}>{say('Your session has ended.')}</LogInAgain>
-  if (error) return <Note>{say('Your log-ins can’t be shown right now. Try again when you have a signal.')}</Note>
+  if (error && !sessions)
+    return (
+      <div className={styles.part}>
+        <Note>{say('Your log-ins can’t be shown right now. Try again when you have a signal.')}</Note>
+        <AskAgain query={asked} />
+      </div>
+    )
   if (!sessions)
     return (
       <>

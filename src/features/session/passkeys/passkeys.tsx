@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Passkey } from '#contract/accounts/passkey.ts'
 import { indiaDate } from '#contract/time.ts'
+import { AskAgain } from '#features/connection/ask-again.tsx'
 import { LateAnswer } from '#features/connection/notices/late-answer.tsx'
 import { say } from '#language/say.ts'
 import { useSay } from '#language/use-say.ts'
@@ -24,7 +25,8 @@ export function Passkeys({ side, id }: { side: OwnPasskeySide; id: number }) {
   const say = useSay()
   const queryClient = useQueryClient()
   const query = passkeysQuery(side, id)
-  const { data: passkeys, isError } = useQuery(query)
+  const asked = useQuery(query)
+  const { data: passkeys, isError } = asked
   const [adding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<Passkey>()
   const changed = () => queryClient.invalidateQueries({ queryKey: query.queryKey })
@@ -44,7 +46,12 @@ export function Passkeys({ side, id }: { side: OwnPasskeySide; id: number }) {
       <p className={styles.line}>
         {say('Log in with your finger, your face or the phone’s lock, and type no password.')}
       </p>
-      {isError && <Note>{say('Your passkeys can’t be shown right now. They still work.')}</Note>}
+      {isError && !passkeys && (
+        <>
+          <Note>{say('Your passkeys can’t be shown right now. They still work.')}</Note>
+          <AskAgain query={asked} />
+        </>
+      )}
       {passkeys && passkeys.length > 0 && (
         <ul className={styles.list}>
           {passkeys.map((passkey) => (
