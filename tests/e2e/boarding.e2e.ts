@@ -156,6 +156,24 @@ test('with no signal, after the app was closed in the midst of it: by code, numb
   expect(trip.seats.map(({ boarded }: { boarded?: unknown[] }) => boarded?.length)).toEqual([1, 1, 1])
 })
 
+test('a seat that is sold at the door is there half a minute later, and other trips’ lists stay on the phone', async () => {
+  const [busId, otherId] = [await door.addTrip('Magadh Late'), await door.addTrip('Magadh Later')]
+  await door.book(busId, '1')
+  await door.book(otherId, '1')
+  const page = await door.operator.newPage()
+  await page.clock.install()
+  await page.goto(`${OFFICE_DOOR}/${busId}`)
+  await expect(counts(page)).toContainText('0 of 1')
+  await door.book(busId, '2')
+  const asked = page.waitForRequest((request) => request.url().endsWith(`/api/boarding/manifests?busId=${busId}`))
+  await page.clock.fastForward('00:31')
+  await asked
+  await expect(counts(page)).toContainText('0 of 2')
+  await door.operator.setOffline(true)
+  await page.goto(`${OFFICE_DOOR}/${otherId}`)
+  await expect(counts(page)).toContainText('0 of 1')
+})
+
 test('a driver’s phone boards what it was handed; two phones agree, and the office settles what they disagree on', async () => {
   const busId = await door.addTrip('Magadh Handed')
   const ticket = await door.book(busId, '31')
