@@ -162,7 +162,7 @@ function lead(link, target) {
 
 /**
  * Starts the server on a folder of its own and stops it again: what V8 has compiled is then kept beside the build
- * (server/main.ts), and the next start takes a quarter less processor time. Where the disk is made anew each time that a
+ * (server/main.ts), and the next start takes a fifth less processor time. Where the disk is made anew each time that a
  * host wakes the server, no start but this one could keep it. A server that can't start here says so when it is needed.
  *
  * Node keeps this for each user apart, and a server may not write where it was built: so its own user makes this start.
@@ -170,21 +170,27 @@ function lead(link, target) {
 async function startOnce() {
   const place = mkdtempSync(join(tmpdir(), 'sawari-build-'))
   const compiled = join(builds, name, 'node', '.compiled')
-  if (serverUser) {
-    mkdirSync(compiled)
-    for (const folder of [place, compiled]) chownSync(folder, serverUser.uid, serverUser.gid)
+  try {
+    if (serverUser) {
+      mkdirSync(compiled)
+      for (const folder of [place, compiled]) chownSync(folder, serverUser.uid, serverUser.gid)
+    }
+    const env = { PATH: process.env.PATH, DATA_DIR: place, RELEASES_DIR: place, HOST: '127.0.0.1', PORT: '0' }
+    const server = spawn(process.execPath, [join(dist, 'node/server/main.js')], {
+      ...serverUser,
+      env: { ...env, DEMO_DATA: 'off' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+      timeout: LONGEST_START_MS,
+    })
+    server.stdout.once('data', () => server.kill())
+    await new Promise((resolve) => server.once('close', resolve).once('error', resolve))
+  } catch ({ message }) {
+    // A container may deny root to be somebody else.
+    console.error(`No start was made ahead, so each takes longer: ${message}`)
+  } finally {
+    rmSync(place, { recursive: true, force: true })
+    if (serverUser) closeToWriters(compiled)
   }
-  const env = { PATH: process.env.PATH, DATA_DIR: place, RELEASES_DIR: place, HOST: '127.0.0.1', PORT: '0' }
-  const server = spawn(process.execPath, [join(dist, 'node/server/main.js')], {
-    ...serverUser,
-    env: { ...env, DEMO_DATA: 'off' },
-    stdio: ['ignore', 'pipe', 'ignore'],
-    timeout: LONGEST_START_MS,
-  })
-  server.stdout.once('data', () => server.kill())
-  await new Promise((resolve) => server.once('close', resolve).once('error', resolve))
-  rmSync(place, { recursive: true, force: true })
-  if (serverUser) closeToWriters(compiled)
 }
 
 /**

@@ -226,7 +226,7 @@ export const BoardingManifest = v.object({
   handedTo: v.optional(v.string()),
   /** The number a driver calls without a data signal; absent for the office's own people. */
   officePhone: v.optional(v.string()),
-  /** Where one trip was asked for: no other is listed, and it is not either once it is no longer boarded. */
+  /** The one trip that was asked for: `trips` has it alone, or nothing once it is no longer boarded. */
   only: v.optional(Id),
   trips: v.array(BoardingTrip),
 })

@@ -18,8 +18,8 @@ const doors = new Map<DoorAccount, Door>()
 const visit = mintKey()
 /** With a signal, another phone's boardings arrive within this time, milliseconds. */
 const ASKED_EVERY_MS = 30_000
-/** Each so many times all lists are asked for, and not that of one trip. */
-const ALL_EVERY = 10
+/** At the door of one trip, the lists of the others are asked for when they are this old, milliseconds. */
+const OTHERS_OLD_MS = 5 * 60_000
 
 /** A frozen tab blocks other tabs no longer than this, milliseconds; scans that both send are known by id. */
 const PATIENCE_MS = 20_000
@@ -98,11 +98,11 @@ export function keepReady(account: DoorAccount): void {
  */
 export function followClosely(account: DoorAccount, busId: number | undefined): () => void {
   const door = ownDoor(account)
-  let turn = 0
   const timer = setInterval(() => {
     if (document.visibilityState !== 'visible') return
-    turn++
-    if (account === 'handed-over' || busId === undefined || turn % ALL_EVERY === 0) void door.sync()
+    // A clock that was set back makes them younger than now.
+    const age = Math.abs(serverNow() - (door.getSnapshot().lists?.asOf ?? 0))
+    if (account === 'handed-over' || busId === undefined || age >= OTHERS_OLD_MS) void door.sync()
     else void door.follow(busId)
   }, ASKED_EVERY_MS)
   return () => clearInterval(timer)
