@@ -59,6 +59,21 @@ test('a trip that was not handed to this phone leads to the office’s link, and
   await expect(page.getByText(/log in|session|signal/i)).toHaveCount(0)
 })
 
+test('a phone whose office’s link has ended goes on boarding until its trip is over', async ({ page, api }) => {
+  await page.clock.setFixedTime(new Date(LEAVES - 20 * MINUTE))
+  api.answer(LISTS, 200, ok({ ...LISTS1, handedTo: 'Mohan' }).body)
+  await visitor(page, '/boarding')
+  await expect(page.getByRole('link', { name: 'Scan tickets' })).toBeVisible()
+  api.answer(LISTS, 401, { message: 'Log in.', data: null, statusCode: 401 })
+  await page.reload()
+  await expect(page.getByText(/^The office’s link has ended\. Boarding goes on;/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Scan tickets' })).toBeVisible()
+  await page.clock.setFixedTime(new Date(LEAVES + 13 * 60 * MINUTE))
+  await page.reload()
+  await expect(page.getByText('This trip is over. Thank you.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Scan tickets' })).toHaveCount(0)
+})
+
 test('an operator without a session and without the list is asked to log in for it', async ({ page, api }) => {
   await page.clock.setFixedTime(new Date(LEAVES - 20 * MINUTE))
   api.answer(LISTS, 401, { message: 'Log in.', data: null, statusCode: 401 })

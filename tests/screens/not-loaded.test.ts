@@ -86,3 +86,37 @@ for (const [path, shows] of [
     await expect(page.getByRole('main')).toContainText(shows)
     await expect(page.getByRole('heading', { name: 'This trip is not on this phone' })).toHaveCount(0)
   })
+
+test('a phone that boards for the office says that its list has not come, and asks once more', async ({
+  page,
+  api,
+}) => {
+  const lists = 'GET /api/boarding/manifests'
+  api.answer(lists, 200, ok({ ...LISTS1, handedTo: 'Mohan' }).body)
+  const answer = api.fail(lists)
+  await visitor(page, '/boarding')
+  await expect(page.getByRole('heading', { level: 1, name: 'Boarding' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('The server could not send the list yet.')
+  await expect(page.getByText('Open the link that the office gave you.')).toHaveCount(0)
+  answer()
+  await again(page).click()
+  await expect(page.getByRole('link', { name: 'Scan tickets' })).toBeVisible()
+})
+
+for (const path of ['/', '/bus', '/bus?from=Patna&to=Delhi&date=2030-01-15'])
+  test(`${path} says what it waits for where no answer can come`, async ({ page, api }) => {
+    api.abort('GET /api/buses')
+    api.abort('GET /api/buses/find')
+    await visitor(page, path)
+    await page.setOffline(true)
+    await expect(page.getByRole('heading', { name: 'The buses are not here yet.' })).toBeVisible()
+    await expect(page.getByText('This is not on this phone yet. It comes as soon as there is a signal.')).toBeVisible()
+    await expect(page.getByText('Finding buses…')).toHaveCount(0)
+  })
+
+test('a ticket on its way has its page’s heading', async ({ page, api }) => {
+  api.hold('GET /api/tickets/links/*')
+  await visitor(page, '/ticket/905-AbCdEfGhIjKlMnOpQrStUv')
+  await expect(page.getByText('Loading the ticket…')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your ticket' })).toBeVisible()
+})

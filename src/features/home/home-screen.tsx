@@ -11,7 +11,8 @@ import { Icon } from '#ui/icons.tsx'
 import { linkClass, Section, Wrap } from '#ui/layout/section.tsx'
 import { ALL_BUSES_KEY } from '../buses/all-buses.ts'
 import { chooseBus } from '../buses/chosen/choose-bus.ts'
-import { BusCards, BusCardsSkeleton } from '../buses/list/bus-cards.tsx'
+import { AwaitedBuses } from '../buses/list/awaited-buses.tsx'
+import { BusCards } from '../buses/list/bus-cards.tsx'
 import { NoTimetable } from '../buses/list/no-timetable.tsx'
 import { useKnownBuses } from '../buses/use-known-buses.ts'
 import { StatusLine } from '../connection/notices/status-line.tsx'
@@ -66,7 +67,7 @@ export function HomeScreen() {
             </Link>
           }
         >
-          {known.kind === 'waiting' && <BusCardsSkeleton count={HOME_PAGE_SIZE} />}
+          {known.kind === 'waiting' && <AwaitedBuses count={HOME_PAGE_SIZE} level={3} />}
           {known.kind === 'failed' && <NoTimetable level={3} />}
           {buses?.length === 0 && (
             <EmptyState drawing={<StopEmpty />} heading={say('There are no available buses for now.')} level={3}>

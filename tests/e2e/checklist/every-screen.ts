@@ -176,6 +176,15 @@ const SCREENS: Record<string, Screen> = {
       await expect(page.getByText('No bus fits these filters.')).toBeVisible()
     },
   },
+  'home while its buses are on their way': {
+    title: /^Sawari: bus tickets/,
+    async open(page, api) {
+      // For the rest of the walk.
+      api.hold('GET /api/buses')
+      await visit(page, '/')
+      await expect(page.getByText('Finding buses…')).toBeAttached()
+    },
+  },
   'seats, some chosen and one time too many': {
     title: /^Seats/,
     async open(page) {

@@ -403,13 +403,22 @@ async function busDoor(page: Page, api: MockApi, screen: CheckScreen): Promise<v
 
 async function handedOver(page: Page, api: MockApi, screen: CheckScreen): Promise<void> {
   await page.clock.setFixedTime(AT_THE_DOOR)
-  api.answer('GET /api/boarding/manifests', 200, { data: { ...LISTS1, handover: { name: 'Mohan', id: 1 } } })
+  const lists = 'GET /api/boarding/manifests'
+  const answer = api.fail(lists)
   await enter(page, { hasVisited: true }, '/boarding')
+  await expect(button(page, 'Try again')).toBeVisible()
+  await screen('that phone, before its list', /^Boarding/)
+  const [trip] = LISTS1.trips
+  const other = { ...trip, busId: 102, name: LONG_NAME, from: 'Thiruvananthapuram', to: 'Visakhapatnam Dwaraka' }
+  api.answer(lists, 200, { data: { ...LISTS1, handedTo: LONG_NAME.slice(0, 36), trips: [trip, other] } })
+  answer()
+  await button(page, 'Try again').click()
+  await expect(page.getByRole('link', { name: 'Scan tickets' })).toHaveCount(2)
   await screen('trips of that phone', /^Boarding/)
   await page.goto('/boarding/take-over#half-a-secret')
   await expect(page.getByText('This link is incomplete.')).toBeVisible()
   await screen('a link that is incomplete', /^Boarding/)
-  api.answer('GET /api/boarding/manifests', 401, { message: 'Log in.', data: null, statusCode: 401 })
+  api.answer(lists, 401, { message: 'Log in.', data: null, statusCode: 401 })
   await page.goto('/boarding/999')
   await expect(page.getByText('Open the link that the office gave you.')).toBeVisible()
   await screen('a trip that was not handed over', /^Boarding/)

@@ -22,10 +22,11 @@ interface DoorTripProps {
   trip: BoardingTrip
   door: Door
   state: DoorState
+  level: 1 | 2
 }
 
 /** A trip that this phone boards: how many passengers are on the bus, and the ways to board the others. */
-export function DoorTrip({ account, trip, door, state }: DoorTripProps) {
+export function DoorTrip({ account, trip, door, state, level }: DoorTripProps) {
   const say = useSay()
   const { busId } = trip
   const own = tripDoor(account, busId, door, state)
@@ -35,7 +36,7 @@ export function DoorTrip({ account, trip, door, state }: DoorTripProps) {
   const due = [...new Map(owing.map((one) => [one.ticketId, one.due])).values()]
   // A phone with a handover has only the driver's page; a log-in has the operator's.
   const to = account === 'handed-over' ? '/boarding/$busId' : '/adminAuth/admin-home-page/boarding/$busId'
-  const Heading = account === 'handed-over' ? 'h1' : 'h2'
+  const Heading = `h${level}` as const
   return (
     <article className={styles.trip}>
       <header>

@@ -1,11 +1,24 @@
-import { boardingEnds } from '#contract/boarding/boarding.ts'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type BoardingTrip, boardingEnds } from '#contract/boarding/boarding.ts'
 import { indiaDate, indiaTime } from '#contract/time.ts'
+import { useConnection } from '#features/connection/use-connection.ts'
 import { useSay } from '#language/use-say.ts'
+import { serverNow } from '#lib/clock/server-clock.ts'
 import { shortDate } from '#lib/format.ts'
+import type { Door, DoorState } from '#offline/boarding/door.ts'
 import { refusedScans } from '#offline/boarding/kept-scans.ts'
 import { waitingScans } from '#offline/boarding/stored-scans.ts'
+import { isCutOff } from '#offline/connection/connection-state.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { StopEmpty } from '#ui/drawings/drawings.tsx'
+import { BusyIndicator } from '#ui/feedback/busy-indicator.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { StatusStrip } from '#ui/feedback/status-strip.tsx'
 import { useDoor } from '../door/use-trip-door.ts'
+import { endInWords, listLackedInWords } from '../readiness/list-words.ts'
 import { ReadyWords } from '../readiness/ready-words.tsx'
+import { DoorPage } from '../screen/door-page.tsx'
 import { DoorIcon } from '../verdict/door-icon.tsx'
 import { DoorTrip } from './door-trip.tsx'
 import styles from './driver-screen.module.css'
@@ -14,48 +27,98 @@ import styles from './driver-screen.module.css'
 export function DriverScreen() {
   const say = useSay()
   const { door, state } = useDoor('handed-over')
-  const { lists, ended, scans, awaited } = state
+  const { lists, ended, scans } = state
   const unsent = waitingScans(scans).length + refusedScans(scans).length
-  const trips = ended ? [] : (lists?.trips ?? [])
+  const trips = tripsToBoard(state)
   const until = Math.max(0, ...trips.map(boardingEnds))
+
+  const sent = lists && (
+    <p className={styles.fact}>
+      <DoorIcon name="sent" />
+      {unsent === 0 ? say('All scans sent') : say.count(unsent, '1 to send', '{count} to send')}
+    </p>
+  )
+  if (trips.length === 0) return <NoTrips state={state} door={door} foot={sent} />
 
   return (
     <main id="content" tabIndex={-1} className={styles.screen}>
-      {trips.map((trip) => (
-        <DoorTrip key={trip.busId} account="handed-over" trip={trip} door={door} state={state} />
+      {ended && <StatusStrip kind="session">{endInWords(ended, 'handed-over', true)}</StatusStrip>}
+      {trips.map((trip, index) => (
+        <DoorTrip
+          key={trip.busId}
+          account="handed-over"
+          trip={trip}
+          door={door}
+          state={state}
+          level={index === 0 ? 1 : 2}
+        />
       ))}
       <div className={styles.foot}>
-        {trips.length === 0 && awaited && <p role="status">{say('Getting the list…')}</p>}
-        {trips.length === 0 && !awaited && (
-          <h1>
-            {ended === 'withdrawn'
-              ? say('This phone can no longer board passengers. Ask the office.')
-              : lists
-                ? say('This trip is over. Thank you.')
-                : say('Open the link that the office gave you.')}
-          </h1>
-        )}
-        {lists && trips.length > 0 && (
+        {lists && (
           <p className={styles.fact} role="status">
             <ReadyWords asOf={lists.asOf} />
           </p>
         )}
-        {lists && (
-          <p className={styles.fact}>
-            <DoorIcon name="sent" />
-            {unsent === 0 ? say('All scans sent') : say.count(unsent, '1 to send', '{count} to send')}
-          </p>
-        )}
-        {until > 0 && (
-          <p className={styles.given}>
-            {say('Given to {name} by the office until {day}, {time}.', {
-              name: lists?.handedTo ?? '',
-              day: shortDate(indiaDate(until)),
-              time: indiaTime(until),
-            })}
-          </p>
-        )}
+        {sent}
+        <p className={styles.given}>
+          {say('Given to {name} by the office until {day}, {time}.', {
+            name: lists?.handedTo ?? '',
+            day: shortDate(indiaDate(until)),
+            time: indiaTime(until),
+          })}
+        </p>
       </div>
     </main>
+  )
+}
+
+/** If the office's link ends before a trip does, boarding goes on: only the scans wait. */
+function tripsToBoard({ lists, ended }: DoorState): readonly BoardingTrip[] {
+  switch (ended) {
+    case undefined:
+      return lists?.trips ?? []
+    case 'logged-out':
+      return lists?.trips.filter((trip) => boardingEnds(trip) > serverNow()) ?? []
+    case 'withdrawn':
+      return []
+  }
+}
+
+interface NoTripsProps {
+  state: DoorState
+  door: Door
+  /** Below the words: what this phone still has to send. */
+  foot: ReactNode
+}
+
+/** Why a handed-over phone shows no trip, and what its holder does about it. */
+function NoTrips({ state, door, foot }: NoTripsProps) {
+  const say = useSay()
+  const lacked = listLackedInWords(state, isCutOff(useConnection()))
+  const asking = useMutation({ networkMode: 'always', mutationFn: door.sync })
+  const { lists, ended, awaited } = state
+  const isOver = lists !== undefined && ended !== 'withdrawn'
+  const isLacking = !lists && !ended && !awaited
+  return (
+    <DoorPage heading={say('Boarding')} line="">
+      <main id="content" tabIndex={-1}>
+        <EmptyState
+          drawing={<StopEmpty />}
+          heading={
+            isOver ? say('This trip is over. Thank you.') : ended ? endInWords(ended, 'handed-over', false) : lacked
+          }
+          actions={
+            isLacking && (
+              <Button variant="secondary" busy={asking.isPending} onClick={() => asking.mutate()}>
+                {say('Try again')}
+              </Button>
+            )
+          }
+        >
+          {awaited && <BusyIndicator />}
+        </EmptyState>
+        {foot && <div className={styles.foot}>{foot}</div>}
+      </main>
+    </DoorPage>
   )
 }

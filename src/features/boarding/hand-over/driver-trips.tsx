@@ -20,7 +20,7 @@ export function DriverTrips({ admin }: { admin: Admin }) {
         </p>
       )}
       {lists?.trips.map((trip) => (
-        <DoorTrip key={trip.busId} account={account} trip={trip} door={door} state={state} />
+        <DoorTrip key={trip.busId} account={account} trip={trip} door={door} state={state} level={2} />
       ))}
       {(lists?.trips.length ?? 0) === 0 && (
         <p role="status">

@@ -8,11 +8,12 @@ import { ask } from '#features/connection/ask.ts'
 import { useSay } from '#language/use-say.ts'
 import { serverMessage } from '#lib/calls/api-error.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
+import { StopEmpty } from '#ui/drawings/drawings.tsx'
 import { BusyIndicator } from '#ui/feedback/busy-indicator.tsx'
-import { Note } from '#ui/feedback/note.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ownDoor } from '../door/own-door.ts'
 import { phoneId } from '../door/phone-id.ts'
-import styles from './driver-screen.module.css'
+import { DoorPage } from '../screen/door-page.tsx'
 
 /** Opened by the office's link: lets this phone board. The secret is behind the `#`, so no log has it. */
 export function TakeOverScreen() {
@@ -40,29 +41,37 @@ export function TakeOverScreen() {
   useEffect(() => begin(), [])
 
   return (
-    <main id="content" tabIndex={-1} className={styles.screen}>
-      <div className={styles.foot}>
-        <h1>{say('Boarding')}</h1>
-        {!token.success && <Note tone="error">{say('This link is incomplete. Ask the office for a new code.')}</Note>}
+    <DoorPage heading={say('Boarding')} line="">
+      <main id="content" tabIndex={-1}>
+        {!token.success && (
+          <EmptyState
+            drawing={<StopEmpty />}
+            heading={say('This link is incomplete. Ask the office for a new code.')}
+          />
+        )}
         {token.success && !claiming.isError && (
-          <>
-            <p role="status">{say('Getting the list…')}</p>
+          <EmptyState drawing={<StopEmpty />} heading={say('Getting the list…')}>
             <BusyIndicator />
-          </>
+          </EmptyState>
         )}
         {claiming.isError && (
-          <>
-            <Note tone="error">{serverMessage(claiming.error) ?? say('This needs a signal. Try again.')}</Note>
-            <Button onClick={begin}>{say('Try again')}</Button>
-            {/* A dead link ends nothing: an earlier handover goes on. */}
-            {boards && (
-              <Link to="/boarding" replace className={buttonClass({ variant: 'secondary' })}>
-                {say('Go on boarding')}
-              </Link>
-            )}
-          </>
+          <EmptyState
+            drawing={<StopEmpty />}
+            heading={serverMessage(claiming.error) ?? say('This needs a signal. Try again.')}
+            actions={
+              <>
+                <Button onClick={begin}>{say('Try again')}</Button>
+                {/* A dead link ends nothing: an earlier handover goes on. */}
+                {boards && (
+                  <Link to="/boarding" replace className={buttonClass({ variant: 'secondary' })}>
+                    {say('Go on boarding')}
+                  </Link>
+                )}
+              </>
+            }
+          />
         )}
-      </div>
-    </main>
+      </main>
+    </DoorPage>
   )
 }

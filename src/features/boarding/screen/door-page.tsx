@@ -14,7 +14,8 @@ interface DoorPageProps extends Pick<ComponentProps<'div'>, 'onPointerDown'> {
   /** The heading is a route, lettered in capitals. */
   route?: boolean
   line: string
-  onBack: () => void
+  /** Without it the page has no way back: nothing comes before it. */
+  onBack?: () => void
   actions?: ReactNode
   /** Below the head: the page itself. */
   children: ReactNode
@@ -31,7 +32,7 @@ export function DoorPage({ heading, route, line, onBack, actions, children, dock
     <div className={cx(styles.screen, dock !== undefined && styles.docked)} {...page}>
       <header className={styles.head}>
         <div className={styles.row}>
-          <IconButton label={say('Back')} icon={<Icon name="back" size={26} />} onClick={onBack} />
+          {onBack && <IconButton label={say('Back')} icon={<Icon name="back" size={26} />} onClick={onBack} />}
           <div className={styles.words}>
             <h1 id={headingId} className={cx(route && styles.route)}>
               {heading}

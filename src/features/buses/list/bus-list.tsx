@@ -22,7 +22,8 @@ import { chooseBus } from '../chosen/choose-bus.ts'
 import { nextWithSeats, type RouteDay } from '../route-days/route-days.ts'
 import { type NightBuses, NONE } from '../search/use-night-buses.ts'
 import type { ShownBuses } from '../use-known-buses.ts'
-import { BusCards, BusCardsSkeleton } from './bus-cards.tsx'
+import { AwaitedBuses } from './awaited-buses.tsx'
+import { BusCards } from './bus-cards.tsx'
 import { filterBuses } from './bus-filter.ts'
 import { BusFilters, BusSort, ClearFilters } from './bus-filters.tsx'
 import styles from './bus-list.module.css'
@@ -131,7 +132,7 @@ export function BusList({
           </p>
           <BusSort view={view} buses={both} />
         </div>
-        {shown.kind === 'waiting' && <BusCardsSkeleton count={BUS_PAGE_SIZE} />}
+        {shown.kind === 'waiting' && <AwaitedBuses count={BUS_PAGE_SIZE} />}
         {buses && buses.length > 0 && (
           <BusCards
             key={[type, seats, time, ac, board, operator, upto, sort].join()}

@@ -16,7 +16,6 @@ import { serverNow } from '#lib/clock/server-clock.ts'
 import { rupees } from '#lib/format.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { isWholePdf } from '#offline/wallet/pdf-file.ts'
-import { cx } from '#ui/class-names.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { TicketBlank } from '#ui/drawings/drawings.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -56,6 +55,11 @@ export function LinkedTicketScreen({ link }: { link: string }) {
     },
     onError: (error) => toast.error(serverMessage(error) ?? explainFailure(error)),
   })
+  const heading = (
+    <div className={styles.heading}>
+      <h1>{say('Your ticket')}</h1>
+    </div>
+  )
   if (!ticket || isRefused(query.error, 404))
     return query.isError ? (
       <EmptyState
@@ -76,18 +80,19 @@ export function LinkedTicketScreen({ link }: { link: string }) {
     ) : (
       <>
         <StatusLine freshness={freshnessOf(query)} what={say('your ticket')} />
-        <p role="status" className={cx(styles.page, styles.waits)}>
-          {awaited.words}
-        </p>
+        <div className={styles.page}>
+          {heading}
+          <p role="status" className={styles.waits}>
+            {awaited.words}
+          </p>
+        </div>
       </>
     )
   return (
     <>
       <StatusLine freshness={freshnessOf(query)} what={say('your ticket')} onRefresh={() => query.refetch()} />
       <div className={styles.page}>
-        <div className={styles.heading}>
-          <h1>{say('Your ticket')}</h1>
-        </div>
+        {heading}
         <Countdown ticket={ticket} className={styles.left} />
         <LateStrip ticket={ticket} />
         {isUnpaid(ticket) && (
