@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { violations } from './axe.ts'
-import { docksOutOfReach, misfits, settled, TRAVELLERS_WALKS } from './every-screen.ts'
+import { brokenWords, docksOutOfReach, misfits, settled, TRAVELLERS_WALKS } from './every-screen.ts'
 import { expect, test, WIDE } from './fixtures.ts'
 import { OPERATORS_WALKS } from './operator-screens.ts'
 import { englishLeft, speak } from './spoken.ts'
@@ -62,6 +62,7 @@ async function fits(page: Page, name: string, widths: number[]): Promise<void> {
     await page.setViewportSize({ width, height: 640 })
     // The app hears of a new width a frame after the styles have changed.
     await expect.soft.poll(() => misfits(page), `${name}, ${width} px`).toEqual([])
+    expect.soft(await brokenWords(page), `${name}, ${width} px`).toEqual([])
   }
 }
 

@@ -270,6 +270,8 @@ const SCREENS: Record<string, Screen> = {
       api.answer(OWN, 200, { data: [LONG_TICKET, { ...TKT1, status: 'CANCELLED' }] })
       await user(page, '/my-tickets')
       await expect(page.getByRole('article')).toHaveCount(2)
+      await page.getByRole('button', { name: 'More' }).first().click()
+      await expect(page.getByRole('button', { name: 'Download Ticket' })).toBeVisible()
     },
   },
   'a ticket of the wallet': {
@@ -535,6 +537,32 @@ export function misfits(page: Page): Promise<string[]> {
       const shown = control.innerText
       if (/^(A|BUTTON)$/.test(control.tagName) && shown && control.scrollWidth > control.clientWidth + 1)
         found.push(`${name} needs ${control.scrollWidth} and has ${control.clientWidth}`)
+    }
+    return found
+  })
+}
+
+/**
+ * @returns short words that break in the middle, since their box is too narrow: nobody reads `Boar` `ded` at a glance.
+ * Longer ones, such as addresses and names of places, have to break somewhere
+ */
+export function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const longest = 10
+    const found: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    for (let text = texts.nextNode(); text instanceof Text; text = texts.nextNode()) {
+      const box = text.parentElement
+      if (!box?.checkVisibility({ visibilityProperty: true }) || box.closest('[inert], svg, script, style')) continue
+      for (const word of text.data.matchAll(/[^\s/–-]+/gu)) {
+        if ([...word[0]].length > longest) continue
+        range.setStart(text, word.index)
+        range.setEnd(text, word.index + word[0].length)
+        const [first, ...others] = [...range.getClientRects()].filter(({ width }) => width > 0)
+        if (others.some(({ top }) => first && top > first.top + first.height / 2))
+          found.push(`"${word[0]}" of "${text.data.slice(0, 40)}" in ${box.tagName}.${box.className}`)
+      }
     }
     return found
   })

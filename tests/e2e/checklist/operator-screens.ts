@@ -349,7 +349,12 @@ async function busDoor(page: Page, api: MockApi, screen: CheckScreen): Promise<v
   const [trip] = LISTS1.trips
   const soldTo = (ticketId: number, due: number, ...seats: number[]) =>
     seats.flatMap((seat) => trip?.seats.slice(0, 1).map((one) => ({ ...one, seat, ticketId, due })) ?? [])
-  const seats = [...soldTo(900, 0, 3, 4, 5, 6), ...soldTo(901, 1500, 7, 8)]
+  const boarded = [LONG_NAME, 'Mahesh'].map((deviceName, n) => ({
+    ...{ id: `00000000-0000-4000-8000-00000000000${n}`, at: AT_THE_DOOR.getTime() - 600_000 + n * 60_000 },
+    ...{ deviceId: `phone-${n}`, deviceName },
+  }))
+  const twice = soldTo(902, 0, 9).map((one) => ({ ...one, boarded }))
+  const seats = [...soldTo(900, 0, 3, 4, 5, 6), ...soldTo(901, 1500, 7, 8), ...twice]
   api.answer('GET /api/boarding/manifests', 200, { data: { ...LISTS1, trips: [{ ...trip, seats }] } })
   api.answer('GET /api/buses/101/announcements', 200, { data: REACH })
   api.answer('POST /api/buses/101/announcements', 201, { data: REACH })
@@ -384,6 +389,10 @@ async function busDoor(page: Page, api: MockApi, screen: CheckScreen): Promise<v
   await button(page, 'Passengers').click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Asha K.' }).first()).toBeVisible()
   await screen('passengers at the door', /^Boarding/)
+  await page.getByRole('button', { name: 'Boarded twice' }).click()
+  await expect(dialog(page, 'Seat 9 boarded twice')).toBeVisible()
+  await screen('a seat that was boarded twice', /^Boarding/)
+  await page.keyboard.press('Escape')
   await page
     .getByRole('button', { name: /^Pays at boarding/ })
     .first()

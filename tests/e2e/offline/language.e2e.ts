@@ -153,6 +153,10 @@ test('a phone that asks for Hindi is greeted in Hindi, English beside it; one th
   await page.getByRole('button', { name: 'Got it!' }).click()
   // Visible without scrolling, within reach of the thumb.
   await expect(offer).toBeInViewport({ ratio: 1 })
+  // And on a page at twice its size.
+  await page.setViewportSize({ width: 195, height: 422 })
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(195)
+  await page.setViewportSize(viewport)
   await offer.getByRole('button', { name: 'English' }).click()
   await expect(offer).toHaveCount(0)
   await page.reload()

@@ -58,34 +58,36 @@ export function PassengerRow({ seat, state, tripDoor, onConflict, onMoney, onBoa
           </button>
         )}
       </div>
-      {state ? (
-        <>
-          <span className={styles.done}>
-            <Icon name="check" size={18} />
-            <time>{indiaTime(state.first.at)}</time>
-          </span>
-          <button
-            type="button"
-            className={styles.mini}
-            onClick={onUndo}
-            aria-label={say('Undo seat {seat}', { seat: seat.seat })}
-          >
-            {say('Undo#boarding')}
-          </button>
-        </>
-      ) : (
-        <>
-          <CallLink tripDoor={tripDoor} seat={seat} />
-          <Button
-            variant="secondary"
-            size="small"
-            onClick={onBoard}
-            aria-label={say.count(1, 'Board seat {seats}', 'Board seats {seats}', { seats: seat.seat })}
-          >
-            {say('Board')}
-          </Button>
-        </>
-      )}
+      <span className={styles.acts}>
+        {state ? (
+          <>
+            <span className={styles.done}>
+              <Icon name="check" size={18} />
+              <time>{indiaTime(state.first.at)}</time>
+            </span>
+            <button
+              type="button"
+              className={styles.mini}
+              onClick={onUndo}
+              aria-label={say('Undo seat {seat}', { seat: seat.seat })}
+            >
+              {say('Undo#boarding')}
+            </button>
+          </>
+        ) : (
+          <>
+            <CallLink tripDoor={tripDoor} seat={seat} />
+            <Button
+              variant="secondary"
+              size="small"
+              onClick={onBoard}
+              aria-label={say.count(1, 'Board seat {seats}', 'Board seats {seats}', { seats: seat.seat })}
+            >
+              {say('Board')}
+            </Button>
+          </>
+        )}
+      </span>
     </li>
   )
 }
