@@ -200,3 +200,27 @@ for (const [language, letters] of [
     await expect.poll(loaded).toContain(letters)
     expect(await tops()).toEqual(drawnByThePage)
   })
+
+test('on a phone held sideways a form has its buttons in one row, and half of the screen for its fields', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 740, height: 360 })
+  await admin(page, '/adminAuth/admin-home-page')
+  await page.getByRole('button', { name: 'Add Bus' }).click()
+  const form = page.getByRole('dialog', { name: 'Add Bus' })
+  const tops = () =>
+    form
+      .locator('button')
+      .evaluateAll((buttons) =>
+        buttons
+          .filter(({ textContent }) => textContent === 'Cancel' || textContent === 'Add Bus')
+          .map((button) => Math.round(button.getBoundingClientRect().top)),
+      )
+  // It slides in from below, whole by the time that its buttons are there.
+  const settledTop = async () => {
+    const [cancel, add] = await tops()
+    return cancel === add ? cancel : undefined
+  }
+  await expect.poll(settledTop).toBeLessThan(300)
+  expect(await settledTop()).toBeGreaterThan(270)
+})
