@@ -18,7 +18,7 @@ export function seatColumns(say: Say): Column<SeatRow>[] {
       cell: ({ seat, boardedAt, isGone }) =>
         seat === '' ? null : <SeatTag seat={seat} look={boardedAt !== undefined ? 'on' : isGone ? 'plain' : 'off'} />,
       sort: ({ seat, isGone }) => seatNumber(seat) + (isGone ? 10_000 : 0),
-      width: '76px',
+      width: '4.75rem',
       phone: 'mark',
     },
     {
@@ -35,7 +35,7 @@ export function seatColumns(say: Say): Column<SeatRow>[] {
       text: ({ ticket }) => ticket.phone,
       cell: ({ ticket }) => <PhoneCell phone={ticket.phone} />,
       sort: ({ ticket }) => ticket.phone,
-      width: '132px',
+      width: '8.25rem',
     },
     {
       id: 'stop',
@@ -49,7 +49,7 @@ export function seatColumns(say: Say): Column<SeatRow>[] {
       head: say('Ticket'),
       text: ({ ticket }) => String(ticket.id),
       sort: ({ ticket }) => ticket.id,
-      width: '92px',
+      width: '5.75rem',
     },
     {
       id: 'money',
@@ -58,7 +58,7 @@ export function seatColumns(say: Say): Column<SeatRow>[] {
       cell: (row) => <SeatFare row={row} />,
       // Passengers who owe money come first, the largest sum at the top.
       sort: ({ isUnpaid, fare }) => (isUnpaid ? -1_000_000 : 0) - fare,
-      width: '148px',
+      width: '9.25rem',
     },
     {
       id: 'boarded',
@@ -66,7 +66,7 @@ export function seatColumns(say: Say): Column<SeatRow>[] {
       text: (row) => seatDoorText(row, say),
       cell: (row) => <SeatDoor row={row} />,
       sort: ({ boardedAt, isGone }) => (isGone ? Number.MAX_SAFE_INTEGER : (boardedAt ?? 0)),
-      width: '128px',
+      width: '8rem',
       phone: 'amiss',
     },
   ]

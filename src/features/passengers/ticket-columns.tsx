@@ -23,7 +23,7 @@ export function ticketColumns(say: Say, isMissed: (ticket: Ticket) => boolean): 
       text: ({ bookedSeats }) => seatText(bookedSeats),
       cell: ({ bookedSeats }) => <span className={styles.seats}>{seatText(bookedSeats)}</span>,
       sort: ({ bookedSeats }) => seatNumber(bookedSeats[0] ?? ''),
-      width: '92px',
+      width: '5.75rem',
       phone: 'mark',
     },
     {
@@ -45,7 +45,7 @@ export function ticketColumns(say: Say, isMissed: (ticket: Ticket) => boolean): 
         </>
       ),
       sort: ({ id }) => id,
-      width: '96px',
+      width: '6rem',
       phone: 'under',
     },
     {
@@ -53,14 +53,14 @@ export function ticketColumns(say: Say, isMissed: (ticket: Ticket) => boolean): 
       head: say('Date of booking'),
       text: ({ dateOfBooking }) => fullDate(dateOfBooking) || say('N/A'),
       sort: ({ dateOfBooking }) => dateOfBooking,
-      width: '150px',
+      width: '9.375rem',
     },
     {
       id: 'count',
       head: say('Total seats booked'),
       text: ({ numberOfSeatsBooked }) => String(numberOfSeatsBooked),
       sort: ({ numberOfSeatsBooked }) => numberOfSeatsBooked,
-      width: '110px',
+      width: '6.875rem',
       end: true,
     },
     {
@@ -75,7 +75,7 @@ export function ticketColumns(say: Say, isMissed: (ticket: Ticket) => boolean): 
           rupees(ticket.cost)
         ),
       sort: ({ cost }) => cost,
-      width: '150px',
+      width: '9.375rem',
       end: true,
     },
     {
@@ -84,7 +84,7 @@ export function ticketColumns(say: Say, isMissed: (ticket: Ticket) => boolean): 
       text: standing,
       cell: (ticket) => <Standing ticket={ticket} words={standing(ticket)} isMissed={isMissed(ticket)} />,
       sort: standing,
-      width: '148px',
+      width: '9.25rem',
       phone: 'amiss',
     },
   ]

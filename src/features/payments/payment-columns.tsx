@@ -35,7 +35,7 @@ export function paymentColumns(say: Say, state: PaymentState, picks: Picks<strin
       head: say('Ticket'),
       text: what,
       sort: ({ ticketId }) => ticketId,
-      ...(state === 'claimed' ? { width: '140px' } : { width: '200px', phone: 'under' as const }),
+      ...(state === 'claimed' ? { width: '8.75rem' } : { width: '12.5rem', phone: 'under' as const }),
     },
     ...(state === 'claimed' ? claimColumns(say, leaves) : []),
     state !== 'received'
@@ -51,7 +51,7 @@ export function paymentColumns(say: Say, state: PaymentState, picks: Picks<strin
           head: say('Noted'),
           text: ({ payment }) => (payment ? `${say(HOW_NAMES[payment.how])}, ${momentInWords(payment.at)}` : ''),
           sort: ({ payment }) => payment?.at ?? 0,
-          width: '220px',
+          width: '13.75rem',
         },
     {
       id: 'amount',
@@ -66,7 +66,7 @@ export function paymentColumns(say: Say, state: PaymentState, picks: Picks<strin
         )
       },
       sort: amountOf,
-      width: '130px',
+      width: '8.125rem',
       end: true,
       phone: 'amiss',
     },
@@ -91,7 +91,7 @@ function claimColumns(say: Say, leaves: (row: PaymentRow) => string): Column<Pay
         </>
       ),
       sort: ({ claim }) => claim?.utr ?? '',
-      width: '170px',
+      width: '10.625rem',
       phone: 'under',
     },
     {
@@ -99,7 +99,7 @@ function claimColumns(say: Say, leaves: (row: PaymentRow) => string): Column<Pay
       head: say('Said#paid'),
       text: (row) => (waits(row, serverNow()) ? waitsInWords(say, row) : saidInWords(say, row)),
       sort: ({ claim }) => claim?.at ?? 0,
-      width: '160px',
+      width: '10rem',
     },
   ]
 }

@@ -39,7 +39,7 @@ export function refundColumns(
       head: say('Why'),
       text: what,
       sort: ({ ticketId }) => ticketId,
-      width: '300px',
+      width: '18.75rem',
       phone: 'under',
     },
     {
@@ -47,7 +47,7 @@ export function refundColumns(
       head: state === 'due' ? say('Due since') : say('Paid on'),
       text: (refund) => shortDate(when(refund)),
       sort: when,
-      width: '130px',
+      width: '8.125rem',
     },
     ...(state === 'paid'
       ? [
@@ -56,7 +56,7 @@ export function refundColumns(
             head: say('Reference'),
             text: ({ reference }: OperatorRefund) => reference,
             sort: ({ reference }: OperatorRefund) => reference.toLowerCase(),
-            width: '160px',
+            width: '10rem',
           },
         ]
       : []),
@@ -66,7 +66,7 @@ export function refundColumns(
       text: ({ amount }) => rupees(amount),
       cell: ({ amount }) => <b className={styles.amount}>{rupees(amount)}</b>,
       sort: ({ amount }) => amount,
-      width: '120px',
+      width: '7.5rem',
       end: true,
       phone: 'amiss',
     },

@@ -8,8 +8,8 @@ import { englishLeft, speak } from './spoken.ts'
 /** Rules for every screen: in both themes, on a phone and on a desktop, in both languages, at every text size. */
 
 const PHONE = { width: 390, height: 844 }
-/** Small phones, and an average phone zoomed to 200 %. */
-const NARROW = [360, 320, 195]
+/** A tablet held sideways, or a desk zoomed to 125 %; small phones, and an average phone zoomed to 200 %. */
+const OTHER_WIDTHS = [1024, 360, 320, 195]
 
 // One walk checks everything: reaching the screens takes as long as checking them.
 test.describe.configure({ mode: 'parallel' })
@@ -34,7 +34,7 @@ for (const { name: walk, on } of [...TRAVELLERS_WALKS, ...OPERATORS_WALKS])
       await page.setViewportSize(WIDE)
       await holdsInBothThemes(page, name)
       await fitsInLargeLetters(page, browser, name)
-      await fits(page, name, NARROW)
+      await fits(page, name, OTHER_WIDTHS)
       await page.setViewportSize(PHONE)
     })
   })

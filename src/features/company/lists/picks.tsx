@@ -38,5 +38,5 @@ export function pickColumn<Row, Key>(
       onChange={({ target }) => picks.onPick(keyOf(row), target.checked)}
     />
   )
-  return [{ id: 'pick', head: '', text: () => '', cell, width: '60px', phone: 'mark' }]
+  return [{ id: 'pick', head: '', text: () => '', cell, width: '3.75rem', phone: 'mark' }]
 }
