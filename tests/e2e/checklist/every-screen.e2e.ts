@@ -61,8 +61,8 @@ async function fits(page: Page, name: string, widths: number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 640 })
     // The app hears of a new width a frame after the styles have changed.
-    await expect.soft.poll(() => misfits(page), `${name}, ${width} px`).toEqual([])
-    expect.soft(await brokenWords(page), `${name}, ${width} px`).toEqual([])
+    const faults = async () => [...(await misfits(page)), ...(await brokenWords(page))]
+    await expect.soft.poll(faults, `${name}, ${width} px`).toEqual([])
   }
 }
 
