@@ -74,6 +74,20 @@ test('a phone whose office’s link has ended goes on boarding until its trip is
   await expect(page.getByRole('link', { name: 'Scan tickets' })).toHaveCount(0)
 })
 
+test('a phone says that its trip is over once the server has said so, not while it asks', async ({ page, api }) => {
+  await page.clock.setFixedTime(new Date(LEAVES))
+  api.answer(LISTS, 200, ok({ ...LISTS1, handedTo: 'Mohan', trips: [] }).body)
+  await visitor(page, '/boarding')
+  await expect(page.getByText('This trip is over. Thank you.')).toBeVisible()
+  const letGo = api.hold(LISTS)
+  await page.reload()
+  await expect(page.getByText('All scans sent')).toBeVisible()
+  await expect(page.getByText('Getting the list…')).toBeVisible()
+  await expect(page.getByText('This trip is over. Thank you.')).toHaveCount(0)
+  letGo()
+  await expect(page.getByText('This trip is over. Thank you.')).toBeVisible()
+})
+
 test('an operator without a session and without the list is asked to log in for it', async ({ page, api }) => {
   await page.clock.setFixedTime(new Date(LEAVES - 20 * MINUTE))
   api.answer(LISTS, 401, { message: 'Log in.', data: null, statusCode: 401 })

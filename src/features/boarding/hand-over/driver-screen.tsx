@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type BoardingTrip, boardingEnds } from '#contract/boarding/boarding.ts'
 import { indiaDate, indiaTime } from '#contract/time.ts'
@@ -10,7 +9,6 @@ import type { Door, DoorState } from '#offline/boarding/door.ts'
 import { refusedScans } from '#offline/boarding/kept-scans.ts'
 import { waitingScans } from '#offline/boarding/stored-scans.ts'
 import { isCutOff } from '#offline/connection/connection-state.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { StopEmpty } from '#ui/drawings/drawings.tsx'
 import { BusyIndicator } from '#ui/feedback/busy-indicator.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -19,6 +17,7 @@ import { useDoor } from '../door/use-trip-door.ts'
 import { endInWords, listLackedInWords } from '../readiness/list-words.ts'
 import { ReadyWords } from '../readiness/ready-words.tsx'
 import { DoorPage } from '../screen/door-page.tsx'
+import { AskForLists } from '../screen/no-trip-here.tsx'
 import { DoorIcon } from '../verdict/door-icon.tsx'
 import { DoorTrip } from './door-trip.tsx'
 import styles from './driver-screen.module.css'
@@ -95,9 +94,8 @@ interface NoTripsProps {
 function NoTrips({ state, door, foot }: NoTripsProps) {
   const say = useSay()
   const lacked = listLackedInWords(state, isCutOff(useConnection()))
-  const asking = useMutation({ networkMode: 'always', mutationFn: door.sync })
   const { lists, ended, awaited } = state
-  const isOver = lists !== undefined && ended !== 'withdrawn'
+  const isOver = lists !== undefined && ended !== 'withdrawn' && !awaited
   const isLacking = !lists && !ended && !awaited
   return (
     <DoorPage heading={say('Boarding')} line="">
@@ -107,13 +105,7 @@ function NoTrips({ state, door, foot }: NoTripsProps) {
           heading={
             isOver ? say('This trip is over. Thank you.') : ended ? endInWords(ended, 'handed-over', false) : lacked
           }
-          actions={
-            isLacking && (
-              <Button variant="secondary" busy={asking.isPending} onClick={() => asking.mutate()}>
-                {say('Try again')}
-              </Button>
-            )
-          }
+          actions={isLacking && <AskForLists door={door} />}
         >
           {awaited && <BusyIndicator />}
         </EmptyState>

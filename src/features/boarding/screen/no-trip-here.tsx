@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useConnection } from '#features/connection/use-connection.ts'
 import { useSay } from '#language/use-say.ts'
+import type { Door } from '#offline/boarding/door.ts'
 import { isCutOff } from '#offline/connection/connection-state.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { StopEmpty } from '#ui/drawings/drawings.tsx'
@@ -20,7 +21,6 @@ interface NoTripHereProps {
 export function NoTripHere({ heading, tripDoor: { account, state, door }, onBack }: NoTripHereProps) {
   const say = useSay()
   const lacked = listLackedInWords(state, isCutOff(useConnection()))
-  const asking = useMutation({ networkMode: 'always', mutationFn: door.sync })
   return (
     <DoorPage heading={heading} line="" onBack={onBack}>
       <main id="content" tabIndex={-1}>
@@ -32,16 +32,23 @@ export function NoTripHere({ heading, tripDoor: { account, state, door }, onBack
           <EmptyState
             drawing={<StopEmpty />}
             heading={say('This trip is not on this phone')}
-            actions={
-              <Button variant="secondary" busy={asking.isPending} onClick={() => asking.mutate()}>
-                {say('Try again')}
-              </Button>
-            }
+            actions={<AskForLists door={door} />}
           >
             {state.ended ? endInWords(state.ended, account, false) : lacked}
           </EmptyState>
         )}
       </main>
     </DoorPage>
+  )
+}
+
+/** Asks once more for the boarding lists of this phone. */
+export function AskForLists({ door }: { door: Door }) {
+  const say = useSay()
+  const asking = useMutation({ networkMode: 'always', mutationFn: door.sync })
+  return (
+    <Button variant="secondary" busy={asking.isPending} onClick={() => asking.mutate()}>
+      {say('Try again')}
+    </Button>
   )
 }
