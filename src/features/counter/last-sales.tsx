@@ -4,6 +4,7 @@ import { BOOKED, type Ticket } from '#contract/tickets/ticket.ts'
 import { grouped } from '#language/grouped.ts'
 import { useSay } from '#language/use-say.ts'
 import { rupees } from '#lib/format.ts'
+import { cx } from '#ui/class-names.ts'
 import { iconButtonClass } from '#ui/controls/icon-button.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -17,7 +18,7 @@ export function LastSales({ sales }: { sales: NonNullable<CounterDay['sales']> }
   const known = (value: number) => ({ kind: 'known', value }) as const
   return (
     <>
-      <section className={styles.sums} aria-label={say('Sold by you today')}>
+      <section className={cx(styles.sums, sales.atBoarding > 0 && styles.three)} aria-label={say('Sold by you today')}>
         <FigureRoll
           stubs={[
             { label: say('You sold today'), figure: known(sales.tickets), write: grouped },

@@ -2,6 +2,7 @@ import type { CDPSession, Page } from '@playwright/test'
 import { violations } from './axe.ts'
 import { brokenWords, docksOutOfReach, misfits, settled, TRAVELLERS_WALKS } from './every-screen.ts'
 import { expect, test, WIDE } from './fixtures.ts'
+import { LONG_DATA, lengthen, textsOf, writtenByPeople } from './long-data.ts'
 import { OPERATORS_WALKS } from './operator-screens.ts'
 import { englishLeft, speak } from './spoken.ts'
 
@@ -30,11 +31,12 @@ for (const { name: walk, on } of [...TRAVELLERS_WALKS, ...OPERATORS_WALKS])
       expect.soft(await docksOutOfReach(page), name).toEqual([])
       // Each change of the window's width draws the page anew: from width to width, not from rule to rule.
       await holdsInBothThemes(page, name)
-      await isInHindi(page, name)
+      const written = await isInHindi(page, name)
+      await fitsLongData(page, name, written)
       await page.setViewportSize(WIDE)
       await holdsInBothThemes(page, name)
       await fitsInLargeLetters(page, browser, name)
-      await fits(page, name, OTHER_WIDTHS)
+      await fits(page, name, [WIDE.width, ...OTHER_WIDTHS])
       await page.setViewportSize(PHONE)
     })
   })
@@ -78,12 +80,25 @@ async function fitsInLargeLetters(page: Page, browser: CDPSession, name: string)
 /**
  * Switches the screen to Hindi while dialogs are open and fields filled: none of the app's own texts may stay English.
  * Colours don't depend on the language.
+ * @returns the texts that people have written
  */
-async function isInHindi(page: Page, name: string): Promise<void> {
+async function isInHindi(page: Page, name: string): Promise<string[]> {
+  const english = await textsOf(page)
   await speak(page, 'hi')
   await settled(page)
   await expect.soft.poll(() => englishLeft(page), name).toEqual([])
   expect.soft(await violations(page, 'of words'), `${name}, in Hindi`).toEqual([])
+  const written = writtenByPeople(english, await textsOf(page))
   await fits(page, `${name}, in Hindi`, [320, 195, WIDE.width])
   await speak(page, 'en')
+  return written
+}
+
+/** Whatever people have written, at its longest: no name and no sum makes a page wider than the window. */
+async function fitsLongData(page: Page, name: string, written: string[]): Promise<void> {
+  for (const [what, long] of Object.entries(LONG_DATA)) {
+    const putBack = await lengthen(page, written, long)
+    await fits(page, `${name}, ${what}`, [1024, PHONE.width, 320])
+    await putBack()
+  }
 }

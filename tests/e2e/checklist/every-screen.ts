@@ -511,7 +511,7 @@ export async function settled(page: Page): Promise<void> {
 
 /**
  * @returns what does not fit: a page wider than the window, a control outside of it, a button or link whose text
- * overflows; empty if everything fits
+ * overflows, a box that cuts its text off; empty if everything fits
  */
 export function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -537,6 +537,16 @@ export function misfits(page: Page): Promise<string[]> {
       const shown = control.innerText
       if (/^(A|BUTTON)$/.test(control.tagName) && shown && control.scrollWidth > control.clientWidth + 1)
         found.push(`${name} needs ${control.scrollWidth} and has ${control.clientWidth}`)
+    }
+    // A carousel's other pictures wait beside the one that shows.
+    for (const box of document.querySelectorAll<HTMLElement>(
+      'body :not([inert], [inert] *, [aria-roledescription] *)',
+    )) {
+      if (box.scrollWidth <= box.clientWidth + 1 || box.clientWidth < 2 || !box.checkVisibility()) continue
+      const { overflowX, textOverflow } = getComputedStyle(box)
+      // biome-ignore lint/performance/useDomNodeTextContent: as above.
+      const words = overflowX === 'hidden' && textOverflow !== 'ellipsis' ? box.innerText.trim() : ''
+      if (words) found.push(`${box.tagName}.${box.className} cuts "${words.slice(0, 40)}" off at ${box.clientWidth}`)
     }
     return found
   })

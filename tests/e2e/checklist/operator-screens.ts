@@ -1,7 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
 import { ok } from '../../support/checklist/default-answers.ts'
 import type { MockApi } from '../../support/checklist/mock-api.ts'
-import { BUS1, BUS2, COUNTER1, DRIVER1, LISTS1, PAYMENT_ROW, TKT1 } from '../../support/checklist/records.ts'
+import { FIGURES } from '../../support/checklist/operator-records.ts'
+import {
+  BUS1,
+  BUS2,
+  COUNTER_DAY,
+  COUNTER1,
+  DRIVER1,
+  LISTS1,
+  PAYMENT_ROW,
+  TKT1,
+} from '../../support/checklist/records.ts'
 import { someRefund } from '../../unit/features/refunds/some-refund.ts'
 import { type CheckScreen, settled, type Walk } from './every-screen.ts'
 import { admin, ah, busRow, enter, expect, seat, test } from './fixtures.ts'
@@ -69,8 +79,9 @@ async function listsAndProfile(page: Page, api: MockApi, screen: CheckScreen): P
   const long = { ...TKT1, id: 905, busName: LONG_NAME, username: 'Thiruvananthapuram Venkatanarasimharajuvaripeta' }
   api.answer('GET /api/tickets', 200, { data: [long, { ...TKT1, status: 'CANCELLED' }] })
   api.answer('GET /api/tickets/find/101', 200, { data: [long] })
+  api.answer('GET /api/tickets/totalRevenue', 200, { data: 12_34_56_789.5 })
   await ah(page)
-  await expect(page.getByText('₹4,500')).toBeVisible()
+  await expect(page.getByText('₹12,34,56,789.50')).toBeVisible()
   await screen('home', /^Your buses/)
   await button(page, 'Board').click()
   await expect(dialog(page, 'Which trip boards?')).toBeVisible()
@@ -150,7 +161,16 @@ async function busDialogs(page: Page, _: MockApi, screen: CheckScreen): Promise<
   await screen('question before deleting', /^Your buses/)
 }
 
-async function figuresAndStaff(page: Page, _: MockApi, screen: CheckScreen): Promise<void> {
+async function figuresAndStaff(page: Page, api: MockApi, screen: CheckScreen): Promise<void> {
+  const crores = {
+    revenue: 3_21_45_678.5,
+    received: 2_98_76_543,
+    stillToCome: 45_67_890,
+    paidBack: 12_34_567,
+    dueBack: 98_765,
+  }
+  const days = FIGURES.days.map((day) => ({ ...day, ...crores, bookings: 12_345 }))
+  api.answer('GET /api/statistics', 200, { data: { ...FIGURES, days } })
   await admin(page, '/adminAuth/admin-home-page/statistics?from=2026-11-07&to=2026-11-20')
   await expect(page.getByRole('button', { name: 'Show', exact: true })).toBeVisible()
   await screen('statistics', /^Statistics/)
@@ -224,6 +244,8 @@ async function cashAndSettings(page: Page, _: MockApi, screen: CheckScreen): Pro
 }
 
 async function counter(page: Page, api: MockApi, screen: CheckScreen): Promise<void> {
+  const sales = { ...COUNTER_DAY.sales, tickets: 42, paid: 98_765, atBoarding: 12_345 }
+  api.answer('GET /api/counter', 200, { data: { ...COUNTER_DAY, sales } })
   await enter(page, { hasVisited: true, Admin: COUNTER1 }, '/adminAuth/admin-home-page')
   await expect(page.getByRole('link', { name: /^Sell 23:59/ })).toBeVisible()
   await screen('home of a counter', /^Your buses/)

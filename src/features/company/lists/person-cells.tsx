@@ -16,7 +16,7 @@ export function Who({ name, note }: { name: string; note: string }) {
 /** Parted for the eye alone: copied, it is the number. */
 export function PhoneDigits({ phone }: { phone: string }) {
   return (
-    <span>
+    <span className={styles.phone}>
       {phone.slice(0, -5)}
       <span style={{ marginInlineStart: '0.3em' }}>{phone.slice(-5)}</span>
     </span>

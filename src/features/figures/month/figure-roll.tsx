@@ -16,14 +16,29 @@ export interface FigureStub {
   note?: string
 }
 
+/** Of all figures together, beside their labels on a phone of 320 px. */
+const MOST_LETTERS_IN_A_ROW = 14
+
 /** A row of figures. */
 export function FigureRoll({ stubs }: { stubs: readonly FigureStub[] }) {
   const say = useSay()
   const awaited = useAwaited(say('Loading stats...'))
   const loading = stubs.some(({ figure }) => figure.kind === 'loading')
+  const lengths = stubs.map(({ figure, write }) => (figure.kind === 'known' ? write(figure.value).length : 1))
+  const letters = lengths.reduce((sum, length) => sum + length, 0)
+  const isLong = stubs.length > 3 || letters > MOST_LETTERS_IN_A_ROW
   return (
     <div>
-      <div className={cx(styles.roll, stubs.length > 3 && styles.many)} aria-busy={loading && awaited.isUnderWay}>
+      <div
+        className={cx(styles.roll, isLong && styles.many)}
+        style={{
+          '--figures': stubs.length,
+          '--letters': letters,
+          '--longest': Math.max(...lengths.slice(0, stubs.length - (stubs.length % 2))),
+          '--last': lengths.at(-1),
+        }}
+        aria-busy={loading && awaited.isUnderWay}
+      >
         {stubs.map((stub, index) => (
           <Fragment key={stub.label}>
             {index > 0 && <Perforation run="column" />}
