@@ -7,6 +7,7 @@ import { MAX_SEATS_PER_BOOKING } from '#contract/constants.ts'
 import type { CounterTrip } from '#contract/tickets/counter.ts'
 import { useSay } from '#language/use-say.ts'
 import { toast } from '#ui/overlays/toast.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { SeatLegend } from '../buses/seat-map/seat-legend.tsx'
 import { SeatMap } from '../buses/seat-map/seat-map.tsx'
 import { lazyDialog } from '../connection/lazy-dialog.tsx'
@@ -46,6 +47,9 @@ export function SeatsOfTrip({ trip, seats, admin, onSeats }: SeatsOfTripProps) {
 
   return (
     <div className={styles.coach}>
+      <h2>
+        <VisuallyHidden>{say('Pick your seats')}</VisuallyHidden>
+      </h2>
       <SeatLegend known ladies={ladies.length > 0} kept={keptSeats.length > 0} berths={coach.kind === 'sleeper'} />
       <SeatMap
         coach={coach}

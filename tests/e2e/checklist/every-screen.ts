@@ -115,6 +115,14 @@ const SCREENS: Record<string, Screen> = {
       await expect(page.getByRole('link', { name: 'Book Now' })).toHaveCount(5)
     },
   },
+  'home with routes that were searched before': {
+    title: /^Sawari: bus tickets/,
+    async open(page) {
+      const routes = ['Patna', 'Muzaffarpur', 'Visakhapatnam Dwaraka', 'Ranchi'].map((from) => ({ from, to: 'Delhi' }))
+      await enter(page, { hasVisited: true, recentSearches: routes })
+      await expect(page.getByRole('region', { name: 'Recent searches' }).getByRole('button')).toHaveCount(5)
+    },
+  },
   'home after a search in vain': {
     title: /^Sawari: bus tickets/,
     async open(page, api) {

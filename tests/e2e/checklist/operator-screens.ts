@@ -257,7 +257,8 @@ async function counter(page: Page, api: MockApi, screen: CheckScreen): Promise<v
     since: 1_796_000_000_000,
     until: 4_000_000_000_000,
   }
-  const trip = { bus: { ...BUS1, NumberOfSeatsBooked: 0 }, soldSeats: [], keptSeats: [kept] }
+  const sleeper = { ...BUS1, type: 'A/C Sleeper (2+1)', numberOfSeats: 36, NumberOfSeatsBooked: 0 }
+  const trip = { bus: sleeper, soldSeats: [], keptSeats: [kept] }
   const sold = { ticket: { ...TKT1, id: 77, bookedSeats: ['5'], soldBy: 'Ravi' }, link: '' }
   api.answer('GET /api/counter/101', 200, { data: trip })
   api.answer('PUT /api/counter/101/holds/*', 200, { data: { until: 4_000_000_000_000, trip } })
