@@ -16,8 +16,8 @@ export interface FigureStub {
   note?: string
 }
 
-/** Of all figures together, beside their labels on a phone of 320 px. */
-const MOST_LETTERS_IN_A_ROW = 14
+/** A figure with more letters has no room beside the labels of two others on a phone of 320 px. */
+const LONGEST_IN_A_ROW = '₹99,99,999'.length
 
 /** A row of figures. */
 export function FigureRoll({ stubs }: { stubs: readonly FigureStub[] }) {
@@ -25,15 +25,14 @@ export function FigureRoll({ stubs }: { stubs: readonly FigureStub[] }) {
   const awaited = useAwaited(say('Loading stats...'))
   const loading = stubs.some(({ figure }) => figure.kind === 'loading')
   const lengths = stubs.map(({ figure, write }) => (figure.kind === 'known' ? write(figure.value).length : 1))
-  const letters = lengths.reduce((sum, length) => sum + length, 0)
-  const isLong = stubs.length > 3 || letters > MOST_LETTERS_IN_A_ROW
+  const isLong = stubs.length > 3 || lengths.some((length) => length > LONGEST_IN_A_ROW)
   return (
     <div>
       <div
         className={cx(styles.roll, isLong && styles.many)}
         style={{
           '--figures': stubs.length,
-          '--letters': letters,
+          '--letters': lengths.reduce((sum, length) => sum + length, 0),
           '--longest': Math.max(...lengths.slice(0, stubs.length - (stubs.length % 2))),
           '--last': lengths.at(-1),
         }}
