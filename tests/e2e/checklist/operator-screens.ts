@@ -267,6 +267,8 @@ async function counter(page: Page, api: MockApi, screen: CheckScreen): Promise<v
   await expect(page.getByRole('link', { name: /^Sell 23:59/ })).toBeVisible()
   await screen('departures', /^Counter/)
   await page.goto('/adminAuth/admin-home-page/counter/101')
+  await expect(seat(page, 6)).toBeVisible()
+  await screen('seats at the counter', /^Counter/)
   await seat(page, 6).click()
   await expect(dialog(page, 'Seat 6 is kept back')).toBeVisible()
   await screen('a seat that is kept back', /^Counter/)
