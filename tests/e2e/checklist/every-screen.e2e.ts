@@ -1,7 +1,8 @@
 import type { CDPSession, Page } from '@playwright/test'
+import { BUS1 } from '../../support/checklist/records.ts'
 import { violations } from './axe.ts'
 import { brokenWords, docksOutOfReach, misfits, settled, TRAVELLERS_WALKS } from './every-screen.ts'
-import { expect, test, WIDE } from './fixtures.ts'
+import { expect, test, visitor, WIDE } from './fixtures.ts'
 import { LONG_DATA, lengthen, textsOf, writtenByPeople } from './long-data.ts'
 import { OPERATORS_WALKS } from './operator-screens.ts'
 import { englishLeft, speak } from './spoken.ts'
@@ -40,6 +41,25 @@ for (const { name: walk, on } of [...TRAVELLERS_WALKS, ...OPERATORS_WALKS])
       await page.setViewportSize(PHONE)
     })
   })
+
+test('what people have written is found on a screen, and put back after it was made long', async ({ page }) => {
+  await visitor(page)
+  await expect(page.getByRole('link', { name: 'Book Now' })).toHaveCount(5)
+  const english = await textsOf(page)
+  await speak(page, 'hi')
+  await settled(page)
+  const written = writtenByPeople(english, await textsOf(page))
+  await speak(page, 'en')
+  expect(written).toEqual(expect.arrayContaining([BUS1.name, BUS1.from, '₹750']))
+  expect(written).not.toContain('Book Now')
+  const putBack = await lengthen(page, written, LONG_DATA['a long word'])
+  await expect(page.getByRole('heading', { name: LONG_DATA['a long word'] })).toHaveCount(5)
+  await expect(page.getByText('₹99,999.50')).toHaveCount(5)
+  await putBack()
+  await expect(page.getByRole('heading', { name: BUS1.name, exact: true })).toBeVisible()
+  await expect(page.getByText(LONG_DATA['a long word'])).toHaveCount(0)
+  await expect(page.getByText('₹99,999.50')).toHaveCount(0)
+})
 
 /** At the present width. Names and roles don't depend on width or theme: only a phone in light checks all rules. */
 async function holdsInBothThemes(page: Page, name: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { BUSES } from '../../support/checklist/records.ts'
 
-/** What people may write into a field, at its longest. An address or a pasted name has no space to break at. */
+/** Longer than nearly all that people write. An address or a pasted name has no space to break at. */
 export const LONG_DATA = {
   'long names': 'Shree Ganesh Travels Private Limited, near the old fort gate',
   'a long word': 'Thiruvananthapuramvenkatanarasimharajuvaripetamuzaffarpur',
@@ -21,7 +21,7 @@ export function textsOf(page: Page): Promise<string[]> {
 
 /**
  * What people have written is the same in both languages; names of places are in both of them. Numbers, times, codes
- * and number plates are left out: they are never longer.
+ * and number plates are left out: they do not get longer.
  */
 export function writtenByPeople(english: string[], hindi: string[]): string[] {
   const inBoth = new Set([...hindi, ...PLACES])
