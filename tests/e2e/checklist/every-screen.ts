@@ -560,6 +560,24 @@ export function misfits(page: Page): Promise<string[]> {
   })
 }
 
+/** @returns what stays at its place while the page scrolls, where it leaves less than 40 % of the window to the page */
+export function crowds(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const stays = [...document.querySelectorAll('body :not(dialog *, [role="dialog"] *, [inert] *)')].filter((box) => {
+      const { position, top, bottom, pointerEvents } = getComputedStyle(box)
+      // A column leaves the page what is beside it. A toast lets fingers through, and goes. What fills the window scrolls.
+      const isColumn = box.clientWidth < 0.6 * innerWidth
+      const isApart = isColumn || pointerEvents === 'none' || box.clientHeight >= innerHeight || !box.checkVisibility()
+      const isAtEdge = position === 'fixed' || (position === 'sticky' && (top !== 'auto' || bottom !== 'auto'))
+      return isAtEdge && !isApart
+    })
+    const outermost = stays.filter((box) => !stays.some((other) => other !== box && other.contains(box)))
+    const taken = outermost.reduce((sum, { clientHeight }) => sum + clientHeight, 0)
+    const names = outermost.map(({ tagName, className, clientHeight }) => `${tagName}.${className} (${clientHeight})`)
+    return taken > 0.6 * innerHeight ? [`of ${innerHeight} px stay put: ${names.join(', ')}`] : []
+  })
+}
+
 /**
  * @returns short words that break in the middle, since their box is too narrow: nobody reads `Boar` `ded` at a glance.
  * Longer ones, such as addresses and names of places, have to break somewhere
