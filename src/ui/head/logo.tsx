@@ -16,7 +16,7 @@ export function Logo({ height = 34, ground = 'brand', twoScripts = false }: Logo
   const say = useSay()
   return (
     <svg
-      className={cx(ground === 'dark' && styles.dark)}
+      className={cx(styles.logo, ground === 'dark' && styles.dark)}
       height={height}
       width={(height * (twoScripts ? 236 : 160)) / 48}
       role="img"

@@ -224,3 +224,24 @@ test('on a phone held sideways a form has its buttons in one row, and half of th
   await expect.poll(settledTop).toBeLessThan(300)
   expect(await settledTop()).toBeGreaterThan(270)
 })
+
+test('in the system’s own colours the logo and icons have the colour of its words, and the chosen day a frame', async ({
+  page,
+  api,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  api.answer('GET /api/buses/find', 200, { data: [BUS1, { ...BUS1, id: 203, dateOfDeparture: '2030-01-17' }] })
+  await visitor(page, '/bus?from=Patna&to=Delhi&date=2030-01-15')
+  const words = await page.evaluate(() => getComputedStyle(document.body).color)
+  const logo = bar(page).getByRole('img', { name: 'Sawari' })
+  expect(await logo.evaluate((drawing) => getComputedStyle(drawing).getPropertyValue('--logo-body'))).toBe('CanvasText')
+  const chosen = page.getByRole('navigation', { name: 'Days' }).locator('[aria-current]')
+  await expect(chosen).toHaveCSS('outline-style', 'solid')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const language = page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'हिंदी' })
+  await expect(language.locator('svg')).toHaveCSS('color', words)
+  const about = page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'About' })
+  const itsWords = await about.evaluate((link) => getComputedStyle(link).color)
+  await expect(about.locator('svg')).toHaveCSS('color', itsWords)
+})
