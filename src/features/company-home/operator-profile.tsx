@@ -142,7 +142,7 @@ function EditProfile({ open, admin, onDone, onClose }: EditProfileProps) {
         if (!saving.isPending) saving.mutate({ admin, change })
       })}
     >
-      <TextField label={say('Name')} autoComplete="name" {...form.field('name')} />
+      <TextField label={say('Name')} autoComplete="name" autoCapitalize="words" {...form.field('name')} />
       <TextField label={say('Email')} type="email" inputMode="email" autoComplete="email" {...form.field('email')} />
       {moves && <AddressProof {...form.field('currentPassword')} />}
       <TextField
@@ -152,7 +152,12 @@ function EditProfile({ open, admin, onDone, onClose }: EditProfileProps) {
         autoComplete="tel-national"
         {...form.field('phone')}
       />
-      <TextField label={say('Company name')} autoComplete="organization" {...form.field('travels_name')} />
+      <TextField
+        label={say('Company name')}
+        autoComplete="organization"
+        autoCapitalize="words"
+        {...form.field('travels_name')}
+      />
       <KeyValue>
         <Fact term={say('GST number, cannot be changed')} wide>
           {gst_number || say('N/A')}

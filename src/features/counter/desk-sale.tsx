@@ -98,7 +98,6 @@ export function DeskSale({ onSeats, onLeave, ...props }: DeskSaleProps) {
             ref={field}
             label={say('Seats')}
             inputMode="numeric"
-            autoComplete="off"
             value={typed}
             hint={
               hold.until === undefined

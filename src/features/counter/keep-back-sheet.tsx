@@ -76,7 +76,7 @@ export function KeepBackSheet({ open, onClose, bus, seats, admin, onKept }: Keep
           </RadioChip>
         ))}
       </ChipGroup>
-      <TextField label={say('Reason')} maxLength={60} autoComplete="off" {...form.field('reason')} />
+      <TextField label={say('Reason')} maxLength={60} {...form.field('reason')} />
       <div className={styles.pair}>
         <TextField type="date" label={say('Until the day')} max={bus.dateOfDeparture} {...form.field('day')} />
         <TextField type="time" label={say('at')} {...form.field('time')} />

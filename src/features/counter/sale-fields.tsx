@@ -36,12 +36,11 @@ export function BuyerFields({ work: { form }, forWomen, hint }: BuyerFieldsProps
         label={say('Phone')}
         type="tel"
         inputMode="numeric"
-        autoComplete="off"
         prefix={<Icon name="phone" size={20} />}
         hint={hint}
         {...form.field('phone')}
       />
-      <TextField label={say('Name')} autoComplete="off" maxLength={80} {...form.field('name')} />
+      <TextField label={say('Name')} autoCapitalize="words" maxLength={80} {...form.field('name')} />
       <SelectField
         label={forWomen.length > 0 ? say('Gender') : say('Gender, if it is known')}
         options={[
@@ -55,6 +54,7 @@ export function BuyerFields({ work: { form }, forWomen, hint }: BuyerFieldsProps
       />
       <TextField
         label={say('Gets on at')}
+        autoCapitalize="words"
         maxLength={120}
         prefix={<Icon name="pin" size={20} />}
         {...form.field('boardingPoint')}

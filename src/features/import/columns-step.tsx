@@ -104,7 +104,6 @@ export function ColumnsStep<Name extends string>({
               key={name}
               label={say(labels[name])}
               type={name === 'dateOfDeparture' ? 'date' : name === 'departureTime' ? 'time' : 'text'}
-              autoComplete="off"
               defaultValue={same.get(name) ?? ''}
               // Each letter would read all rows anew.
               onBlur={({ target }) => target.value.trim() !== (same.get(name) ?? '') && onSame(name, target.value)}

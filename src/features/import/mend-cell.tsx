@@ -52,7 +52,6 @@ export function MendCell({ row, alike, onMend }: MendCellProps) {
         label={say('{field}, row {line}', { field: fieldLabel(field, say), line })}
         name="value"
         defaultValue={row.value}
-        autoComplete="off"
         // The press asked for this very field.
         autoFocus
       />

@@ -63,7 +63,6 @@ export function MarkPicked({ admin, state, chosen }: MarkPickedProps) {
               label={say('UTR or reference (optional)')}
               value={reference}
               maxLength={60}
-              autoComplete="off"
               onChange={({ target }) => setReference(target.value)}
             />
           )}

@@ -62,7 +62,6 @@ export function PayDeadline({ hours, error, onHours }: PayDeadlineProps) {
         <TextField
           label={say('Hours before departure')}
           inputMode="numeric"
-          autoComplete="off"
           value={hours}
           error={error}
           onChange={({ target }) => onHours(target.value)}

@@ -87,12 +87,16 @@ export function PaymentTermsFields({ admin, terms }: PaymentTermsFieldsProps) {
           <TextField
             label={say('UPI ID of the company')}
             inputMode="email"
-            autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             {...form.field('upiId')}
           />
-          <TextField label={say('Name on that account')} autoComplete="off" maxLength={99} {...form.field('upiName')} />
+          <TextField
+            label={say('Name on that account')}
+            autoCapitalize="words"
+            maxLength={99}
+            {...form.field('upiName')}
+          />
           {canTry && (
             <Card as="section" aria-label={say('Try it once')}>
               <div className={styles.try}>

@@ -71,7 +71,6 @@ export function RefundDetail({ adminId, refund, reference, onReference }: Refund
           <TextField
             label={say('Reference')}
             maxLength={60}
-            autoComplete="off"
             value={reference}
             onChange={({ target }) => onReference(target.value)}
           />

@@ -183,7 +183,6 @@ function Refunds({ admin }: { admin: Admin }) {
             <TextField
               label={say('Reference, optional')}
               maxLength={60}
-              autoComplete="off"
               value={common}
               onChange={({ target }) => setCommon(target.value)}
             />

@@ -57,8 +57,8 @@ export function InviteSheet({ open, admin, onClose, onClosed }: InviteSheetProps
           if (!inviting.isPending) inviting.mutate({ invite, again: false })
         })}
       >
-        <TextField label={say('Name')} autoComplete="off" autoCapitalize="words" {...form.field('name')} />
-        <TextField label={say('Email')} type="email" inputMode="email" autoComplete="off" {...form.field('email')} />
+        <TextField label={say('Name')} autoCapitalize="words" {...form.field('name')} />
+        <TextField label={say('Email')} type="email" inputMode="email" {...form.field('email')} />
         <RadioRows legend={say('As')}>
           {OFFERED.map((role) => (
             <RadioRow key={role} value={role} note={say(ROLE_SENTENCES[role])} {...form.register('role')}>

@@ -76,7 +76,6 @@ export function CloseBoxForm({ admin, box, date, onTheRoad }: CloseBoxFormProps)
           <TextField
             label={say('Counted')}
             inputMode="decimal"
-            autoComplete="off"
             prefix="₹"
             className={styles.counted}
             {...form.register('counted')}

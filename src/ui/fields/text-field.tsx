@@ -10,11 +10,14 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'prefix'> &
     suffix?: ReactNode
   }
 
-/** A labelled input. Takes `ref` and every input attribute, so `{...register('name')}` fits. */
+/**
+ * A labelled input. Takes `ref` and every input attribute, so `{...register('name')}` fits. Without `autoComplete` the
+ * browser offers nothing: what was typed last is another passenger's, another bus's or another day's.
+ */
 export function TextField({ label, error, hint, prefix, suffix, id, className, ...input }: TextFieldProps) {
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint} prefix={prefix} suffix={suffix}>
-      {(wiring) => <input {...input} {...wiring} className={cx(styles.control, className)} />}
+      {(wiring) => <input autoComplete="off" {...input} {...wiring} className={cx(styles.control, className)} />}
     </FieldFrame>
   )
 }

@@ -69,7 +69,7 @@ function HandOver({ open, onClose, admin, trips, busId }: HandOverSheetProps & {
           <TextField
             label={say('Whose phone is it?')}
             hint={say('This name is shown with the passengers that the phone boards.')}
-            autoComplete="off"
+            autoCapitalize="words"
             maxLength={40}
             value={name}
             onChange={(event) => setName(event.target.value)}

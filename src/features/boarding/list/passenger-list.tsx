@@ -76,7 +76,6 @@ export function PassengerList({ tripDoor, check, maySettle, onBack, onScan }: Pa
           <TextField
             label={say('Search')}
             type="search"
-            autoComplete="off"
             placeholder={say('Name, phone, seat or ticket')}
             prefix={<Icon name="search" size={20} />}
             value={typed}

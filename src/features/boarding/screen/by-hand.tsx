@@ -35,7 +35,6 @@ export function ByHand({ check, onChecked }: { check: DoorCheck; onChecked: () =
         label={by === 'ticket' ? say('Ticket number') : say('Seat#number')}
         inputMode="numeric"
         pattern="[0-9]*"
-        autoComplete="off"
         maxLength={9}
         prefix={<Icon name={by === 'ticket' ? 'ticket' : 'seat'} size={22} />}
         value={typed}

@@ -122,7 +122,6 @@ export function NamesSheet(props: NamesSheetProps) {
                 />
                 <TextField
                   label={say('Age')}
-                  autoComplete="off"
                   inputMode="numeric"
                   maxLength={3}
                   error={errors[`age${seat}`]?.message}

@@ -34,7 +34,6 @@ export function SearchBox({ placeholder, value, onType, hasKey = false, ref, suf
         ref={ref ?? input}
         label={say('Search')}
         type="search"
-        autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         aria-keyshortcuts={hasKey ? '/' : undefined}

@@ -60,7 +60,6 @@ export function CloseScanSheet({ open, onClose, busId, scan }: CloseScanSheetPro
         </div>
         <TextField
           label={say('What happened?')}
-          autoComplete="off"
           maxLength={LONGEST_NOTE}
           value={note}
           onChange={(event) => setNote(event.target.value)}

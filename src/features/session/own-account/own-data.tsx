@@ -117,7 +117,6 @@ function Erasure({ side, id, onErased }: OwnDataProps) {
       {asksWhere && (
         <TextField
           label={say('Phone number or UPI ID for this money')}
-          autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           required

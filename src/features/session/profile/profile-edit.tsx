@@ -59,14 +59,7 @@ export function ProfileEdit({ user, onDone }: { user: User; onDone: () => void }
         {...form.field('phone')}
       />
       <div className={account.pair}>
-        <TextField
-          label={say('Age')}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={3}
-          required
-          {...form.field('age')}
-        />
+        <TextField label={say('Age')} inputMode="numeric" maxLength={3} required {...form.field('age')} />
         <SelectField
           label={say('Gender')}
           placeholder={say('Select Gender')}

@@ -20,7 +20,7 @@ export const travellerFields: OwnFields = ({ field }) => (
       options={genderOptions()}
       {...field('gender')}
     />
-    <TextField label={say('Age')} required autoComplete="off" inputMode="numeric" maxLength={3} {...field('age')} />
+    <TextField label={say('Age')} required inputMode="numeric" maxLength={3} {...field('age')} />
   </div>
 )
 
@@ -38,7 +38,6 @@ export const operatorFields: OwnFields = ({ field }) => (
     <TextField
       label={say('GST number')}
       required
-      autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
       placeholder={say('15 digits, letters included')}

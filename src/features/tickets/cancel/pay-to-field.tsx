@@ -39,7 +39,6 @@ export function PayToField({ payTo: { typed, setTyped }, operator, disabled }: P
       hint={say('You can leave it empty. {operator} sees it until it has paid you.', {
         operator: operator || say('The operator#payer'),
       })}
-      autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
       maxLength={165}

@@ -83,7 +83,6 @@ export function ClaimSheet({ open, onClose, user, ticket, ...around }: ClaimShee
           error={(isTried ? wrong : undefined) ?? refusal}
           value={typed}
           inputMode="numeric"
-          autoComplete="off"
           maxLength={30}
           onChange={({ target }) => {
             setTyped(target.value)

@@ -9,21 +9,20 @@ export function BusFields({ field }: Pick<ContractForm<TypedBus, unknown>, 'fiel
   const say = useSay()
   return (
     <div className={styles.fields}>
-      <TextField label={say('Bus name')} autoComplete="off" {...field('name')} />
+      <TextField label={say('Bus name')} autoCapitalize="words" {...field('name')} />
       <div className={styles.pair}>
         <TextField
           label={say('Bus number')}
-          autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           placeholder={say('BR01AB1234')}
           {...field('busNumber')}
         />
-        <TextField label={say('Bus type')} autoComplete="off" placeholder={say('AC Sleeper')} {...field('type')} />
+        <TextField label={say('Bus type')} placeholder={say('AC Sleeper')} {...field('type')} />
       </div>
       <div className={styles.pair}>
-        <TextField label={say('From')} autoComplete="off" autoCapitalize="words" {...field('from')} />
-        <TextField label={say('To')} autoComplete="off" autoCapitalize="words" {...field('to')} />
+        <TextField label={say('From')} autoCapitalize="words" {...field('from')} />
+        <TextField label={say('To')} autoCapitalize="words" {...field('to')} />
       </div>
       <TextField label={say('Date of departure')} type="date" {...field('dateOfDeparture')} />
       <div className={styles.pair}>
@@ -36,8 +35,8 @@ export function BusFields({ field }: Pick<ContractForm<TypedBus, unknown>, 'fiel
         hint={say('If you know it. Leave it empty for a bus that is on the way for a day or longer.')}
         {...field('arrivalTime')}
       />
-      <TextField label={say('Boarding point')} autoComplete="off" autoCapitalize="words" {...field('boardingPoint')} />
-      <TextField label={say('Dropping point')} autoComplete="off" autoCapitalize="words" {...field('droppingPoint')} />
+      <TextField label={say('Boarding point')} autoCapitalize="words" {...field('boardingPoint')} />
+      <TextField label={say('Dropping point')} autoCapitalize="words" {...field('droppingPoint')} />
       <div className={styles.pair}>
         <TextField
           label={say('Number of seats')}
@@ -58,7 +57,6 @@ export function BusFields({ field }: Pick<ContractForm<TypedBus, unknown>, 'fiel
       </div>
       <TextField
         label={say('Ladies’ seats')}
-        autoComplete="off"
         inputMode="text"
         placeholder="3, 14"
         hint={say('Seat numbers, if some are kept for women. They are sold for women alone.')}

@@ -149,8 +149,7 @@ export function ChangeSheet({ open, onClose, onClosed, onDone, adminId, field, t
           key={how}
           label={say(chosen.label)}
           type={inputType(field, how)}
-          inputMode={field === 'boarding' || (field === 'time' && how === 'set') ? undefined : 'decimal'}
-          autoComplete="off"
+          inputMode={field === 'fare' ? 'decimal' : undefined}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           error={fieldError(planned, pressed)}

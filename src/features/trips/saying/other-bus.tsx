@@ -76,7 +76,6 @@ export function OtherBus(props: SayingProps) {
       <TextField
         label={say('Which bus comes?')}
         hint={say('Bus number')}
-        autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={20}
@@ -95,7 +94,6 @@ export function OtherBus(props: SayingProps) {
       <div className={styles.pair}>
         <TextField
           label={say('Bus type')}
-          autoComplete="off"
           maxLength={60}
           value={type}
           onChange={({ target }) => setType(target.value)}

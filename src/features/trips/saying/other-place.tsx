@@ -38,7 +38,6 @@ export function OtherPlace(props: SayingProps) {
       <TextField
         label={say('Get on here instead')}
         hint={say('How to find it, as you would say it on the phone')}
-        autoComplete="off"
         autoCapitalize="words"
         maxLength={120}
         value={typed}

@@ -37,6 +37,17 @@ test('two fields with the same label are still two fields, and a given id is kep
   expect(second && described(second)).toBe('Two')
 })
 
+test('the browser offers nothing that was typed before, unless the field says what it is', () => {
+  render(
+    <>
+      <TextField label="Gets on at" />
+      <TextField label="Your name" autoComplete="name" />
+    </>,
+  )
+  expect(screen.getByLabelText('Gets on at').getAttribute('autocomplete')).toBe('off')
+  expect(screen.getByLabelText('Your name').getAttribute('autocomplete')).toBe('name')
+})
+
 test('the ref reaches the input, as a form library needs it', () => {
   const ref = createRef<HTMLInputElement>()
   render(<TextField label="Name" ref={ref} defaultValue="Ravi" />)
