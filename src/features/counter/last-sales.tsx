@@ -4,7 +4,6 @@ import { BOOKED, type Ticket } from '#contract/tickets/ticket.ts'
 import { grouped } from '#language/grouped.ts'
 import { useSay } from '#language/use-say.ts'
 import { rupees } from '#lib/format.ts'
-import { cx } from '#ui/class-names.ts'
 import { iconButtonClass } from '#ui/controls/icon-button.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -18,8 +17,9 @@ export function LastSales({ sales }: { sales: NonNullable<CounterDay['sales']> }
   const known = (value: number) => ({ kind: 'known', value }) as const
   return (
     <>
-      <section className={cx(styles.sums, sales.atBoarding > 0 && styles.three)} aria-label={say('Sold by you today')}>
+      <section aria-label={say('Sold by you today')}>
         <FigureRoll
+          stands="in-column"
           stubs={[
             { label: say('You sold today'), figure: known(sales.tickets), write: grouped },
             { label: say('Paid to you'), figure: known(sales.paid), write: rupees },

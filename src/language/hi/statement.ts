@@ -6,6 +6,7 @@ export const statement = translated({
   'Save the statement in your bank’s or UPI app as CSV or Excel. Money that came is matched with tickets by the reference in its note, or by its UTR. Nothing is saved before you have seen it.':
     'अपने बैंक या UPI ऐप से स्टेटमेंट CSV या Excel में सेव करें। आए हुए पैसे नोट में लिखे रेफ़रेंस या UTR से टिकटों से मिलाए जाएँगे। आपके देखे बिना कुछ सेव नहीं होगा।',
   '{count} lines': { one: '{count} लाइन', other: '{count} लाइनें' },
+  'Looking for the tickets…': 'टिकट ढूँढे जा रहे हैं…',
   Matched: 'मिल गए',
   'Paid before': 'पहले से दर्ज',
   'Wrong sum': 'रकम अलग',

@@ -1,10 +1,11 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { BUS1 } from '../../support/checklist/records.ts'
 import { violations } from './axe.ts'
-import { brokenWords, crowds, docksOutOfReach, misfits, settled, TRAVELLERS_WALKS } from './every-screen.ts'
+import { settled, TRAVELLERS_WALKS } from './every-screen.ts'
 import { expect, test, visitor, WIDE } from './fixtures.ts'
 import { LONG_DATA, lengthen, textsOf, writtenByPeople } from './long-data.ts'
 import { OPERATORS_WALKS } from './operator-screens.ts'
+import { brokenWords, coveredWords, crowds, docksOutOfReach, misfits } from './screen-rules.ts'
 import { englishLeft, speak } from './spoken.ts'
 
 /** Rules for every screen: in both themes, on a phone and on a desktop, in both languages, at every text size. */
@@ -14,6 +15,8 @@ const PHONE = { width: 390, height: 844 }
 const ZOOMED = { width: 195, height: 422 }
 /** A tablet held sideways, or a desk zoomed to 125 %; small phones. */
 const OTHER_WIDTHS = [1024, 360, 320, ZOOMED.width]
+
+const FIT = [misfits, brokenWords, coveredWords, crowds]
 
 // One walk checks everything: reaching the screens takes as long as checking them.
 test.describe.configure({ mode: 'parallel' })
@@ -38,6 +41,7 @@ for (const { name: walk, on } of [...TRAVELLERS_WALKS, ...OPERATORS_WALKS])
       await fitsLongData(page, name, written)
       await page.setViewportSize(WIDE)
       await holdsInBothThemes(page, name)
+      await fitsWithRoomBetween(page, name)
       await fitsInLargeLetters(page, browser, name)
       await fits(page, name, [WIDE.width, ...OTHER_WIDTHS])
       await page.setViewportSize(PHONE)
@@ -81,11 +85,11 @@ async function holdsInBothThemes(page: Page, name: string): Promise<void> {
   }
 }
 
-async function fits(page: Page, name: string, widths: number[]): Promise<void> {
+async function fits(page: Page, name: string, widths: number[], rules = FIT): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: width === ZOOMED.width ? ZOOMED.height : 640 })
     // The app hears of a new width a frame after the styles have changed.
-    const faults = async () => [...(await misfits(page)), ...(await brokenWords(page)), ...(await crowds(page))]
+    const faults = async () => (await Promise.all(rules.map((rule) => rule(page)))).flat()
     await expect.soft.poll(faults, `${name}, ${width} px`).toEqual([])
   }
 }
@@ -97,6 +101,19 @@ async function fitsInLargeLetters(page: Page, browser: CDPSession, name: string)
   expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('32px')
   await fits(page, `${name}, large letters`, [WIDE.width, PHONE.width])
   await letters(16)
+}
+
+/** As far apart as some readers set letters and lines: https://www.w3.org/TR/WCAG22/#text-spacing */
+async function fitsWithRoomBetween(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => {
+    const apart = new CSSStyleSheet()
+    apart.replaceSync(`
+      * { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
+      p { margin-bottom: 2em !important }`)
+    document.adoptedStyleSheets.push(apart)
+  })
+  await fits(page, `${name}, letters apart`, [PHONE.width, 320], [misfits])
+  await page.evaluate(() => document.adoptedStyleSheets.pop())
 }
 
 /**

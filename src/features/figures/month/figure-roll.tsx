@@ -19,17 +19,31 @@ export interface FigureStub {
 /** A figure with more letters has no room beside the labels of two others on a phone of 320 px. */
 const LONGEST_IN_A_ROW = '₹99,99,999'.length
 
+interface FigureRollProps {
+  stubs: readonly FigureStub[]
+  /** In a page's head, in the page itself, or in a column beside the page, where a desk has room for one. */
+  stands?: 'in-head' | 'in-page' | 'in-column'
+  /** What is said while figures load. */
+  loads?: string
+}
+
 /** A row of figures. */
-export function FigureRoll({ stubs }: { stubs: readonly FigureStub[] }) {
+export function FigureRoll({ stubs, stands = 'in-head', loads }: FigureRollProps) {
   const say = useSay()
-  const awaited = useAwaited(say('Loading stats...'))
+  const awaited = useAwaited(loads ?? say('Loading stats...'))
   const loading = stubs.some(({ figure }) => figure.kind === 'loading')
   const lengths = stubs.map(({ figure, write }) => (figure.kind === 'known' ? write(figure.value).length : 1))
   const isLong = stubs.length > 3 || lengths.some((length) => length > LONGEST_IN_A_ROW)
   return (
     <div>
       <div
-        className={cx(styles.roll, isLong && styles.many)}
+        className={cx(
+          styles.roll,
+          isLong && styles.many,
+          stands !== 'in-head' && styles.inPage,
+          stands === 'in-column' && styles.inColumn,
+          stands === 'in-column' && stubs.length > 2 && styles.stacked,
+        )}
         style={{
           '--figures': stubs.length,
           '--letters': lengths.reduce((sum, length) => sum + length, 0),

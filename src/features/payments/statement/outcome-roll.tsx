@@ -22,6 +22,7 @@ export function OutcomeRoll({ rows, standings, isPending }: OutcomeRollProps) {
   }
   return (
     <FigureRoll
+      loads={say('Looking for the tickets…')}
       stubs={[
         { label: say('Matched'), figure: figure('matched'), write: grouped },
         { label: say('Paid before'), figure: figure('already', twins), write: grouped },

@@ -7,6 +7,8 @@ import { PageDock } from '#features/company/frame/operator-page.tsx'
 import { keptText, operatorOutbox } from '#features/company/pending/operator-outbox.ts'
 import { isBeingCalledOff } from '#features/company/pending/pending-buses.ts'
 import { useOutbox } from '#features/company/pending/use-outbox.ts'
+import { type Figure, FigureRoll } from '#features/figures/month/figure-roll.tsx'
+import { grouped } from '#language/grouped.ts'
 import type { PlainMessage } from '#language/message.ts'
 import { useSay } from '#language/use-say.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
@@ -16,11 +18,9 @@ import { useBack } from '#lib/use-back.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Plate } from '#ui/facts/plate.tsx'
 import { Note } from '#ui/feedback/note.tsx'
-import { SkeletonBar } from '#ui/feedback/skeleton.tsx'
 import { ReasonRows } from '#ui/fields/reason-rows.tsx'
 import { FromTo } from '#ui/head/destination-board.tsx'
 import { Icon } from '#ui/icons.tsx'
-import { Perforation } from '#ui/layout/card.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import styles from './call-off-screen.module.css'
 import { useCallingOff } from './use-calling-off.ts'
@@ -69,13 +69,15 @@ export function CallOffForm({ adminId, busId, concerned, asking, own }: CallOffF
         <Note>{say('The bus has left. This is for who did not board: everything that they paid comes back.')}</Note>
       )}
       {(concerned || asking) && (
-        <div className={styles.roll} aria-busy={!concerned}>
-          <Stub label={say('People')}>{concerned && String(concerned.people)}</Stub>
-          <Perforation run="column" />
-          <Stub label={say('Bookings')}>{concerned && String(concerned.bookings)}</Stub>
-          <Perforation run="column" />
-          <Stub label={say('To pay back')}>{concerned && rupees(concerned.amount)}</Stub>
-        </div>
+        <FigureRoll
+          stands="in-page"
+          loads={say('Loading passengers…')}
+          stubs={[
+            { label: say('People'), figure: figure(concerned?.people), write: grouped },
+            { label: say('Bookings'), figure: figure(concerned?.bookings), write: grouped },
+            { label: say('To pay back'), figure: figure(concerned?.amount), write: rupees },
+          ]}
+        />
       )}
       {concerned ? (
         <>
@@ -95,11 +97,11 @@ export function CallOffForm({ adminId, busId, concerned, asking, own }: CallOffF
           />
         </>
       ) : (
-        <Note tone="info">
-          {asking
-            ? say('Loading passengers…')
-            : say('All tickets are cancelled, and the full fares are due back. Connect to see the passengers.')}
-        </Note>
+        !asking && (
+          <Note tone="info">
+            {say('All tickets are cancelled, and the full fares are due back. Connect to see the passengers.')}
+          </Note>
+        )
       )}
       <ReasonRows
         legend={say('Reason, shown to passengers')}
@@ -131,15 +133,6 @@ export function CallOffForm({ adminId, busId, concerned, asking, own }: CallOffF
   )
 }
 
-function Stub({ label, children }: { label: string; children: string | undefined }) {
-  return (
-    <div className={styles.stub}>
-      <span className={styles.label}>{label}</span>
-      {children === undefined ? (
-        <SkeletonBar className={styles.bar} width="70%" height={22} />
-      ) : (
-        <b className={styles.figure}>{children}</b>
-      )}
-    </div>
-  )
+function figure(value: number | undefined): Figure {
+  return value === undefined ? { kind: 'loading' } : { kind: 'known', value }
 }
