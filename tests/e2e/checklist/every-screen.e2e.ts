@@ -5,7 +5,7 @@ import { settled, TRAVELLERS_WALKS } from './every-screen.ts'
 import { expect, test, visitor, WIDE } from './fixtures.ts'
 import { LONG_DATA, lengthen, textsOf, writtenByPeople } from './long-data.ts'
 import { OPERATORS_WALKS } from './operator-screens.ts'
-import { brokenWords, coveredWords, crowds, docksOutOfReach, misfits } from './screen-rules.ts'
+import { brokenWords, coveredThings, crowds, docksOutOfReach, misfits } from './screen-rules.ts'
 import { englishLeft, speak } from './spoken.ts'
 
 /** Rules for every screen: in both themes, on a phone and on a desktop, in both languages, at every text size. */
@@ -16,7 +16,7 @@ const ZOOMED = { width: 195, height: 422 }
 /** A tablet held sideways, or a desk zoomed to 125 %; small phones. */
 const OTHER_WIDTHS = [1024, 360, 320, ZOOMED.width]
 
-const FIT = [misfits, brokenWords, coveredWords, crowds]
+const FIT = [misfits, brokenWords, coveredThings, crowds]
 
 // One walk checks everything: reaching the screens takes as long as checking them.
 test.describe.configure({ mode: 'parallel' })

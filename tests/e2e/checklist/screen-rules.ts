@@ -106,10 +106,17 @@ export function docksOutOfReach(page: Page): Promise<string[]> {
   })
 }
 
-/** @returns words that lie over other words: a box too narrow for both, or of a height that was given */
-export function coveredWords(page: Page): Promise<string[]> {
+/** @returns words over other words, and controls over other controls: boxes too narrow for both, or of a given height */
+export function coveredThings(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const edge = 2
+    interface Thing {
+      of: Text | Element
+      layer: Element
+      left: number
+      right: number
+      top: number
+      bottom: number
+    }
     /** What scrolls or stays put lies over the page for good. */
     function layerOf(element: Element): Element {
       for (let up = element; up !== document.body && up.parentElement; up = up.parentElement) {
@@ -118,33 +125,46 @@ export function coveredWords(page: Page): Promise<string[]> {
       }
       return document.body
     }
-    const lines: { text: Text; layer: Element; left: number; right: number; top: number; bottom: number }[] = []
+    /** What the browser leaves out below the window has no true height yet; words for screen readers are 1 px wide. */
+    function isSeen(box: Element): boolean {
+      const how = { visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true }
+      const isApart = box.closest('[inert], svg, script, style, [aria-roledescription]') !== null
+      return !isApart && box.checkVisibility(how) && box.getBoundingClientRect().width > 3
+    }
+    function pairs(things: Thing[], edge: number): [Thing, Thing][] {
+      return things.flatMap((one, index) =>
+        things.slice(index + 1).flatMap((other): [Thing, Thing][] => {
+          const width = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+          const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+          return one.layer === other.layer && width > edge && height > edge ? [[one, other]] : []
+        }),
+      )
+    }
+    const lines: Thing[] = []
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
     for (let text = texts.nextNode(); text instanceof Text; text = texts.nextNode()) {
       const box = text.parentElement
-      if (!text.data.trim() || !box || box.closest('[inert], svg, script, style, [aria-roledescription]')) continue
-      // What the browser leaves out below the window has no true height yet.
-      const isShown = box.checkVisibility({
-        visibilityProperty: true,
-        opacityProperty: true,
-        contentVisibilityAuto: true,
-      })
-      // One pixel wide: words for screen readers.
-      if (!isShown || box.getBoundingClientRect().width < edge) continue
+      if (!text.data.trim() || !box || !isSeen(box)) continue
       range.selectNodeContents(text)
       const layer = layerOf(box)
       // Letters take the middle of their line; lines that are set close share the rest.
       for (const { left, right, top, bottom, height } of range.getClientRects())
-        lines.push({ text, layer, left, right, top: top + height * 0.22, bottom: bottom - height * 0.22 })
+        lines.push({ of: text, layer, left, right, top: top + height * 0.22, bottom: bottom - height * 0.22 })
     }
-    return lines.flatMap((one, index) =>
-      lines.slice(index + 1).flatMap((other) => {
-        const width = Math.min(one.right, other.right) - Math.max(one.left, other.left)
-        const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
-        const isOver = one.text !== other.text && one.layer === other.layer && width > edge && height > edge
-        return isOver ? [`"${one.text.data.trim()}" and "${other.text.data.trim()}" lie over each other`] : []
-      }),
-    )
+    const controls = [...document.querySelectorAll('a, button, input, select, textarea, label')]
+      .filter(isSeen)
+      .map((of): Thing => {
+        const { left, right, top, bottom } = of.getBoundingClientRect()
+        return { of, layer: layerOf(of), left, right, top, bottom }
+      })
+    const nameOf = ({ of }: Thing) =>
+      of.textContent?.trim() || (of instanceof Element ? of.getAttribute('aria-label') : '')
+    // A field and its label, and the buttons within its box, are one thing to press.
+    const labelOf = ({ of }: Thing) => (of instanceof HTMLInputElement ? of.labels?.[0] : undefined) ?? of
+    const isOneThing = (one: Thing, other: Thing) =>
+      labelOf(one).contains(labelOf(other)) || labelOf(other).contains(labelOf(one))
+    const covered = [...pairs(lines, 2), ...pairs(controls, 4)].filter(([one, other]) => !isOneThing(one, other))
+    return covered.map(([one, other]) => `"${nameOf(one)}" and "${nameOf(other)}" lie over each other`)
   })
 }
