@@ -35,7 +35,7 @@ export function paymentColumns(say: Say, state: PaymentState, picks: Picks<strin
       head: say('Ticket'),
       text: what,
       sort: ({ ticketId }) => ticketId,
-      ...(state === 'claimed' ? { width: '8.75rem' } : { width: '12.5rem', phone: 'under' as const }),
+      ...(state === 'claimed' ? { width: '8.25rem' } : { width: '12.5rem', phone: 'under' as const }),
     },
     ...(state === 'claimed' ? claimColumns(say, leaves) : []),
     state !== 'received'
@@ -44,7 +44,7 @@ export function paymentColumns(say: Say, state: PaymentState, picks: Picks<strin
           head: say('Leaves'),
           text: leaves,
           sort: ({ dateOfDeparture, departureTime }) => `${dateOfDeparture} ${departureTime}`,
-          width: state === 'claimed' ? '150px' : '170px',
+          width: state === 'claimed' ? '8.5rem' : '170px',
         }
       : {
           id: 'at',
@@ -66,7 +66,7 @@ export function paymentColumns(say: Say, state: PaymentState, picks: Picks<strin
         )
       },
       sort: amountOf,
-      width: '8.125rem',
+      width: '7.5rem',
       end: true,
       phone: 'amiss',
     },
@@ -91,7 +91,7 @@ function claimColumns(say: Say, leaves: (row: PaymentRow) => string): Column<Pay
         </>
       ),
       sort: ({ claim }) => claim?.utr ?? '',
-      width: '10.625rem',
+      width: '10rem',
       phone: 'under',
     },
     {
@@ -99,7 +99,7 @@ function claimColumns(say: Say, leaves: (row: PaymentRow) => string): Column<Pay
       head: say('Said#paid'),
       text: (row) => (waits(row, serverNow()) ? waitsInWords(say, row) : saidInWords(say, row)),
       sort: ({ claim }) => claim?.at ?? 0,
-      width: '10rem',
+      width: '9.25rem',
     },
   ]
 }

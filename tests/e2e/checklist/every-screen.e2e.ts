@@ -13,8 +13,8 @@ import { englishLeft, speak } from './spoken.ts'
 const PHONE = { width: 390, height: 844 }
 /** An average phone zoomed to 200 %. */
 const ZOOMED = { width: 195, height: 422 }
-/** A tablet held sideways, or a desk zoomed to 125 %; small phones. */
-const OTHER_WIDTHS = [1024, 360, 320, ZOOMED.width]
+/** The narrowest desk with tables, a tablet held sideways, the narrowest desk; small phones, also folded ones. */
+const OTHER_WIDTHS = [1248, 1024, 960, 360, 344, 320, ZOOMED.width]
 
 const FIT = [misfits, brokenWords, coveredThings, crowds]
 
