@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { CounterDay } from '#contract/tickets/counter.ts'
 import { BOOKED, type Ticket } from '#contract/tickets/ticket.ts'
+import { FigureRoll } from '#features/company/frame/figure-roll.tsx'
 import { grouped } from '#language/grouped.ts'
 import { useSay } from '#language/use-say.ts'
 import { rupees } from '#lib/format.ts'
@@ -8,7 +9,6 @@ import { iconButtonClass } from '#ui/controls/icon-button.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { linkClass } from '#ui/layout/section.tsx'
-import { FigureRoll } from '../figures/month/figure-roll.tsx'
 import styles from './counter-home.module.css'
 
 /** The person's sales today: the sums, and the last tickets to print again. */

@@ -1,7 +1,7 @@
+import { FigureRoll } from '#features/company/frame/figure-roll.tsx'
 import { grouped } from '#language/grouped.ts'
 import { useSay } from '#language/use-say.ts'
 import { rupees } from '#lib/format.ts'
-import { FigureRoll } from './figure-roll.tsx'
 import type { Statistics } from './use-statistics.ts'
 
 /** Buses, bookings, revenue: what the operator's home begins with. */

@@ -1,7 +1,7 @@
 import type { LineOutcome } from '#contract/payments/statement.ts'
+import { type Figure, FigureRoll } from '#features/company/frame/figure-roll.tsx'
 import { grouped } from '#language/grouped.ts'
 import { useSay } from '#language/use-say.ts'
-import { type Figure, FigureRoll } from '../../figures/month/figure-roll.tsx'
 import type { StatementRow } from './statement-file.ts'
 import type { Standing } from './use-matching.ts'
 
