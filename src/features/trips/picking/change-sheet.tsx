@@ -10,7 +10,7 @@ import { serverNow } from '#lib/clock/server-clock.ts'
 import { isReachable } from '#offline/connection/connection-state.ts'
 import { ChipGroup, RadioChip } from '#ui/controls/chip.tsx'
 import { Note } from '#ui/feedback/note.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
+import { TextField, type TextFieldProps } from '#ui/fields/text-field.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { FormSheet } from '#ui/overlays/form-sheet.tsx'
 import { toast } from '#ui/overlays/toast.ts'
@@ -148,8 +148,7 @@ export function ChangeSheet({ open, onClose, onClosed, onDone, adminId, field, t
         <TextField
           key={how}
           label={say(chosen.label)}
-          type={inputType(field, how)}
-          inputMode={field === 'fare' ? 'decimal' : undefined}
+          {...inputOf(field, how)}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           error={fieldError(planned, pressed)}
@@ -160,9 +159,18 @@ export function ChangeSheet({ open, onClose, onClosed, onDone, adminId, field, t
   )
 }
 
-function inputType(field: ChangedField, how: How): string {
-  if (field === 'boarding') return 'text'
-  return field === 'time' && how === 'set' ? 'time' : 'number'
+/** What is typed, and the phone's keyboard for it. */
+function inputOf(field: ChangedField, how: How): Pick<TextFieldProps, 'type' | 'inputMode'> {
+  switch (field) {
+    case 'boarding':
+      return { type: 'text' }
+    case 'fare':
+      return { type: 'number', inputMode: 'decimal' }
+    case 'seats':
+      return { type: 'number', inputMode: 'numeric' }
+    case 'time':
+      return how === 'set' ? { type: 'time' } : { type: 'number', inputMode: 'numeric' }
+  }
 }
 
 /** What is wrong with the value itself, as far as it is: then no trip takes it. */
