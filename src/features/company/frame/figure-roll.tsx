@@ -59,9 +59,12 @@ export function FigureRoll({ stubs, stands = 'in-head', loads }: FigureRollProps
           </Fragment>
         ))}
       </div>
-      <p className={cx(styles.loading, loading && !awaited.isUnderWay && styles.away)} role="status">
-        {loading && awaited.words}
-      </p>
+      {/* A head keeps its height when the figures come; in a page more comes with them. */}
+      {(stands === 'in-head' || loading) && (
+        <p className={cx(styles.loading, loading && !awaited.isUnderWay && styles.away)} role="status">
+          {loading && awaited.words}
+        </p>
+      )}
     </div>
   )
 }
