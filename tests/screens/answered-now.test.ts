@@ -2,7 +2,7 @@ import { ADM1, BUS1, TKT1, USER1 } from '../support/checklist/records.ts'
 import { someRefund } from '../unit/features/refunds/some-refund.ts'
 import { expect } from './support/expect.ts'
 import type { Page } from './support/page.ts'
-import { admin, alertWith, seat, test, user } from './support/rows.ts'
+import { admin, alertWith, SMALL, seat, test, user } from './support/rows.ts'
 
 /**
  * Actions that need an answer while the person watches, each with its first answer lost: the screen says that the
@@ -140,6 +140,54 @@ test('a counter sale, and its seats that were kept back', async ({ page, api }) 
   api.answer('POST /api/tickets/77/link', 200, { message: 'ok', data: sold })
   await button(page, 'Try again').click()
   await expect(alertWith(page, 'There is a new link.')).toBeVisible()
+})
+
+test('the answer for one kept seat leaves the sheet of another one, and seats picked meanwhile', async ({
+  page,
+  api,
+}) => {
+  const kept = (...seats: number[]) =>
+    seats.map((seat) => ({ seat, kind: 'kept', reason: 'Crew', by: 'Ravi', since: 0, until: 4_000_000_000_000 }))
+  const trip = (...seats: number[]) => ({
+    message: 'ok',
+    data: { bus: BUS1, soldSeats: [], keptSeats: kept(...seats) },
+  })
+  await page.setViewportSize(SMALL)
+  api.answer('GET /api/counter/101', 200, trip(5, 6))
+  api.answer('PUT /api/counter/101/holds/*', 200, {
+    message: 'ok',
+    data: { until: 4_000_000_000_000, trip: trip(6, 7).data },
+  })
+  await admin(page, `${HOME}/counter/101`)
+  await seat(page, 5).click()
+  const fifth = 'DELETE /api/counter/101/kept-seats/5'
+  api.answer(fifth, 200, trip(6))
+  const giveBack = api.hold(fifth)
+  await button(page, 'Put it back on sale').click()
+  await page.keyboard.press('Escape')
+  await seat(page, 6).click()
+  const sixth = page.getByRole('dialog', { name: 'Seat 6 is kept back' })
+  await expect(sixth.getByRole('button', { name: 'Put it back on sale' })).not.toHaveAttribute('aria-busy', 'true')
+  giveBack()
+  await expect(alertWith(page, 'Seat 5 is for sale again.')).toBeVisible()
+  await expect(sixth).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await seat(page, 7).click()
+  await button(page, 'Keep back').click()
+  const keeping = page.getByRole('dialog', { name: 'Keep 1 seat back' })
+  await keeping.getByRole('radio', { name: 'Crew' }).check()
+  const keep = 'POST /api/counter/101/kept-seats'
+  api.answer(keep, 200, trip(6, 7))
+  const keepSeventh = api.hold(keep)
+  await keeping.getByRole('button', { name: 'Keep back' }).click()
+  await page.keyboard.press('Escape')
+  await seat(page, 8).click()
+  await seat(page, 7).click()
+  keepSeventh()
+  await expect(alertWith(page, '1 seat is kept back.')).toBeVisible()
+  await button(page, 'Sell 1 seat').click()
+  await expect(page.getByLabel('Name')).toBeVisible()
 })
 
 test('a traveller’s profile: a lost answer is no failure', async ({ page, api }) => {

@@ -44,9 +44,10 @@ export function KeepBackSheet({ open, onClose, bus, seats, admin, onKept }: Keep
     time: indiaTime(first),
   })
   const reason = form.watch('reason')
-  const keeping = useAnswered(keptSeatChanges, admin, (_trip, _kept, isHere) => {
+  const keeping = useAnswered(keptSeatChanges, admin, (_trip, kept, isHere) => {
     form.forgetDraft()
-    if (!isHere) return
+    // Other seats may be picked by now, or their sheet be open.
+    if (!isHere || String(kept.seats) !== String(seats)) return
     onKept()
     onClose()
   })

@@ -30,11 +30,11 @@ export function SeatsOfTrip({ trip, seats, admin, onSeats }: SeatsOfTripProps) {
   const coach = coachOf(bus.type, bus.numberOfSeats)
   const ladies = seatNumbers(bus.ladiesSeats)
   const kept = keptSeats.map(({ seat }) => seat).filter((seat) => !seats.includes(seat))
-  const [shownSeat, setShownSeat] = useState<number>()
-  const shown = keptSeats.find(({ seat }) => seat === shownSeat)
+  const [shown, setShown] = useState({ seat: 0, open: false })
+  const shownSeat = keptSeats.find(({ seat }) => seat === shown.seat)
 
   function press(seat: number): void {
-    if (kept.includes(seat)) setShownSeat(seat)
+    if (kept.includes(seat)) setShown({ seat, open: true })
     else pick(seat)
   }
 
@@ -61,10 +61,12 @@ export function SeatsOfTrip({ trip, seats, admin, onSeats }: SeatsOfTripProps) {
         full={seats.length >= MAX_SEATS_PER_BOOKING}
         onPress={press}
       />
+      {/* An answer for one seat may come while another seat's sheet is open. */}
       <KeptSeatSheet
-        open={shown !== undefined}
-        onClose={() => setShownSeat(undefined)}
-        kept={shown}
+        key={shown.seat}
+        open={shown.open && shownSeat !== undefined}
+        onClose={() => setShown({ ...shown, open: false })}
+        kept={shownSeat}
         admin={admin}
         busId={bus.id}
         onSell={(seat) => pick(seat)}

@@ -5,6 +5,7 @@ import type { PaymentHow } from '#contract/tickets/money-of-ticket.ts'
 import { useSay } from '#language/use-say.ts'
 import { serverMessage } from '#lib/calls/api-error.ts'
 import { rupees } from '#lib/format.ts'
+import { useTyped } from '#lib/use-draft.ts'
 import { isCutOff } from '#offline/connection/connection-state.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
@@ -35,8 +36,8 @@ export function MarkPicked({ admin, state, chosen }: MarkPickedProps) {
   const say = useSay()
   const connection = useConnection()
   const [how, setHow] = useState<PaymentHow>('upi')
-  const [reference, setReference] = useState('')
   const { noted, denied, mark, isMarking, error } = useMarking(admin)
+  const [reference, setReference, forgetReference] = useTyped(`reference:${chosen[0]?.ticketId}`)
   if (chosen.length === 0 && !isMarking && !error) return null
   const isClaimed = state === 'claimed'
   const picked = say.count(chosen.length, '1 picked', '{count} picked')
@@ -44,7 +45,7 @@ export function MarkPicked({ admin, state, chosen }: MarkPickedProps) {
   function press(as: Mark) {
     const why = cutOff()
     if (why) toast.error(say('{why} Marking needs a signal.', { why }))
-    else if (!isMarking) mark({ rows: chosen, mark: as }, { onSuccess: () => setReference('') })
+    else if (!isMarking) mark({ rows: chosen, mark: as }, { onSuccess: forgetReference })
   }
   return (
     <Dock>

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import * as v from 'valibot'
 import type { Admin } from '#contract/accounts/account.ts'
 import { NewPayment, type PaymentRow } from '#contract/payments/payment.ts'
 import type { PaymentHow } from '#contract/tickets/money-of-ticket.ts'
 import { useSay } from '#language/use-say.ts'
 import { rupees } from '#lib/format.ts'
+import { useTyped } from '#lib/use-draft.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -32,9 +33,11 @@ interface NotePaymentProps {
 /** Notes money that came for a ticket: all that is due, part of it, or more, which goes back. Cash is taken to the rupee. */
 export function NotePayment({ admin, ticket, due, claim, usual }: NotePaymentProps) {
   const say = useSay()
-  const [amount, setAmount] = useState(String(claim?.amount ?? due))
+  // A sum that was typed when another one was due is no draft of this payment.
+  const draft = `payment:${ticket.id}:${due}`
+  const [amount, setAmount, forgetAmount] = useTyped(`${draft}:amount`, String(claim?.amount ?? due))
   const [how, setHow] = useState<PaymentHow>(usual)
-  const [reference, setReference] = useState(claim?.utr ?? '')
+  const [reference, setReference, forgetReference] = useTyped(`${draft}:reference`, claim?.utr)
   const surplusGoesBack = how !== 'cash'
   const typed = v.safeParse(NewPayment, {
     ticketId: ticket.id,
@@ -44,7 +47,10 @@ export function NotePayment({ admin, ticket, due, claim, usual }: NotePaymentPro
     surplusGoesBack,
   })
   const wrong = wrongAmount()
-  const noting = useAnswered(paymentsNoted, admin)
+  const noting = useAnswered(paymentsNoted, admin, () => {
+    forgetAmount()
+    forgetReference()
+  })
 
   function wrongAmount(): string | undefined {
     if (!typed.success) return typed.issues[0].message
@@ -52,14 +58,15 @@ export function NotePayment({ admin, ticket, due, claim, usual }: NotePaymentPro
   }
   const surplus = typed.success ? sumRupees([typed.output.amount, -due]) : 0
 
-  function press() {
+  function press(event: SubmitEvent) {
+    event.preventDefault()
     const why = cutOff()
     if (why) toast.error(say('{why} Noting a payment needs a signal.', { why }))
-    else if (typed.success && wrong === undefined) noting.mutate({ ticket, payment: typed.output })
+    else if (typed.success && wrong === undefined && !noting.isPending) noting.mutate({ ticket, payment: typed.output })
   }
 
   return (
-    <div className={styles.form}>
+    <form noValidate className={styles.form} onSubmit={press}>
       {due > 0 && <p className={styles.due}>{say('{fare} to pay', { fare: rupees(due) })}</p>}
       <HowPaid name={`how-${ticket.id}`} how={how} onHow={setHow} />
       <TextField
@@ -83,9 +90,9 @@ export function NotePayment({ admin, ticket, due, claim, usual }: NotePaymentPro
         </Note>
       )}
       <PressNotes of={noting} />
-      <Button variant="secondary" wide busy={noting.isPending} softDisabled={wrong !== undefined} onClick={press}>
+      <Button type="submit" variant="secondary" wide busy={noting.isPending} softDisabled={wrong !== undefined}>
         {wrong === undefined ? say('Note {fare} as paid', { fare: rupees(Number(amount)) }) : say('Note a payment')}
       </Button>
-    </div>
+    </form>
   )
 }

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import type { Admin } from '#contract/accounts/account.ts'
 import type { Payment } from '#contract/payments/payment.ts'
 import { useSay } from '#language/use-say.ts'
 import { rupees } from '#lib/format.ts'
+import { useTyped } from '#lib/use-draft.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { toast } from '#ui/overlays/toast.ts'
@@ -19,15 +20,20 @@ import styles from './ticket-payments.module.css'
 export function PaymentLine({ admin, ticket, payment }: { admin: Admin; ticket: PaidTicket; payment: Payment }) {
   const say = useSay()
   const [asks, setAsks] = useState(false)
-  const [reason, setReason] = useState('')
   const { id, amount, how, by, at, reference, takenBack } = payment
-  const taking = useAnswered(notedPaymentsTakenBack, admin, () => setAsks(false))
+  const [reason, setReason, forgetReason] = useTyped(`taken-back:${id}`)
+  const taking = useAnswered(notedPaymentsTakenBack, admin, () => {
+    forgetReason()
+    setAsks(false)
+  })
 
-  function press() {
+  function press(event: SubmitEvent) {
+    event.preventDefault()
     const why = cutOff()
     if (why) toast.error(say('{why} Taking it back needs a signal.', { why }))
     else if (reason.trim() === '') toast.error(say('Say why it is taken back.'))
-    else taking.mutate({ ticket: { id: ticket.id, busId: ticket.busId }, paymentId: id, reason: reason.trim() })
+    else if (!taking.isPending)
+      taking.mutate({ ticket: { id: ticket.id, busId: ticket.busId }, paymentId: id, reason: reason.trim() })
   }
 
   return (
@@ -50,7 +56,7 @@ export function PaymentLine({ admin, ticket, payment }: { admin: Admin; ticket: 
         </Button>
       )}
       {asks && !takenBack && (
-        <div className={styles.form}>
+        <form noValidate className={styles.form} onSubmit={press}>
           <TextField
             label={say('Why is it taken back?')}
             value={reason}
@@ -58,10 +64,10 @@ export function PaymentLine({ admin, ticket, payment }: { admin: Admin; ticket: 
             onChange={({ target }) => setReason(target.value)}
           />
           <PressNotes of={taking} />
-          <Button variant="danger" size="small" busy={taking.isPending} onClick={press}>
+          <Button type="submit" variant="danger" size="small" busy={taking.isPending}>
             {say('Take {fare} back', { fare: rupees(amount) })}
           </Button>
-        </div>
+        </form>
       )}
     </li>
   )

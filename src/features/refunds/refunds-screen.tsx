@@ -7,6 +7,7 @@ import { useSay } from '#language/use-say.ts'
 import { serverMessage } from '#lib/calls/api-error.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
 import { rupees } from '#lib/format.ts'
+import { useTyped } from '#lib/use-draft.ts'
 import { isCutOff } from '#offline/connection/connection-state.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TicketBlank } from '#ui/drawings/drawings.tsx'
@@ -49,7 +50,7 @@ function Refunds({ admin }: { admin: Admin }) {
   const { query, unlisted } = list
   const [typed, setTyped] = useState('')
   const wanted = useDeferredValue(typed)
-  const [common, setCommon] = useState('')
+  const [common, setCommon, forgetCommon] = useTyped('refunds:reference')
   const payments = usePayments(admin)
   const found = useMemo(() => findRefunds(list.refunds, wanted), [list.refunds, wanted])
   const { columns, shown, sorted, setSorted, picked, setPicked, pick, references, rows } = useRefundRows(
@@ -65,7 +66,11 @@ function Refunds({ admin }: { admin: Admin }) {
   function press() {
     const why = cutOff()
     if (why) toast.error(say('{why} Noting payments needs a signal.', { why }))
-    else payments.pay(chosen.map((refund) => ({ refund, reference: (references.get(refund.id) || common).trim() })))
+    else
+      payments.pay(
+        chosen.map((refund) => ({ refund, reference: (references[refund.id] || common).trim() })),
+        { onSuccess: forgetCommon },
+      )
   }
   function loadMore() {
     const why = cutOff()

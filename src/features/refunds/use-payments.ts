@@ -60,7 +60,7 @@ export function usePayments(admin: Admin) {
     /** What each of the two says while nobody knows. */
     payments,
     takenBack,
-    pay: (wanted: readonly Payment[]) => paying.mutate(wanted),
+    pay: paying.mutate,
     isPaying: paying.isPending,
     error: paying.error ?? undoing.error,
     /** The payment just noted, which can be undone. */

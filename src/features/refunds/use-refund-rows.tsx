@@ -1,19 +1,25 @@
 import { useMemo, useState } from 'react'
+import * as v from 'valibot'
 import type { OperatorRefund } from '#contract/cancellation/operator-refund.ts'
 import type { RefundState } from '#contract/cancellation/refund.ts'
 import { usePicked } from '#features/company/lists/picks.tsx'
 import { useSay } from '#language/use-say.ts'
 import { nameInWords } from '#lib/name-in-words.ts'
+import { useDraft } from '#lib/use-draft.ts'
 import { type Sorted, sortRows } from '#ui/table/columns.ts'
 import { refundColumns, refundInWords } from './refund-columns.tsx'
 import { RefundDetail } from './refund-detail.tsx'
+
+/** By the refund's id. They stay when it is marked as paid: a press may undo that. */
+const References = v.record(v.string(), v.string())
 
 /** Refunds as they stand in the table: their order, which are picked to be paid, and what is typed for each of those. */
 export function useRefundRows(adminId: number, state: RefundState, found: readonly OperatorRefund[]) {
   const say = useSay()
   const [sorted, setSorted] = useState<Sorted>()
-  const { picked, setPicked, pick } = usePicked<number>()
-  const [references, setReferences] = useState<ReadonlyMap<number, string>>(new Map())
+  const [references, keepReferences] = useDraft('refund-references', References, {})
+  // What has a reference was picked for it.
+  const { picked, setPicked, pick } = usePicked<number>(() => Object.keys(references).map(Number))
   const columns = useMemo(
     () => refundColumns(say, state, state === 'due' ? { has: (id) => picked.has(id), onPick: pick } : undefined),
     [say, state, picked, pick],
@@ -29,11 +35,11 @@ export function useRefundRows(adminId: number, state: RefundState, found: readon
         <RefundDetail
           adminId={adminId}
           refund={refund}
-          reference={isPicked(refund) ? (references.get(refund.id) ?? '') : undefined}
-          onReference={(text) => setReferences((now) => new Map(now).set(refund.id, text))}
+          reference={isPicked(refund) ? (references[refund.id] ?? '') : undefined}
+          onReference={(text) => keepReferences({ ...references, [refund.id]: text })}
         />
       ),
     }
-  }, [say, adminId, state, picked, references])
+  }, [say, adminId, state, picked, references, keepReferences])
   return { columns, shown, sorted, setSorted, picked, setPicked, pick, references, rows }
 }

@@ -9,16 +9,18 @@ interface ReasonRowsProps {
   reasons: readonly PlainMessage[]
   /** Of a reason in own words. */
   maxLength: number
+  /** The reason in own words, as typed. The choice is made anew each time: it stands before a press that is final. */
+  typed: string
+  onType: (typed: string) => void
   /** Called with the reason, in the language of the person who gives it; empty until one is typed. */
   onReason: (reason: string) => void
 }
 
 /** One of a few reasons, or another one in own words. */
-export function ReasonRows({ legend, reasons, maxLength, onReason }: ReasonRowsProps) {
+export function ReasonRows({ legend, reasons, maxLength, typed, onType, onReason }: ReasonRowsProps) {
   const say = useSay()
   const name = useId()
   const [chosen, setChosen] = useState<PlainMessage | 'other'>()
-  const [typed, setTyped] = useState('')
   return (
     <>
       <RadioRows legend={legend}>
@@ -52,7 +54,7 @@ export function ReasonRows({ legend, reasons, maxLength, onReason }: ReasonRowsP
           maxLength={maxLength}
           value={typed}
           onChange={({ target }) => {
-            setTyped(target.value)
+            onType(target.value)
             onReason(target.value.trim())
           }}
         />

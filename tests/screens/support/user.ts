@@ -88,7 +88,11 @@ function act(window: AppWindow, element: Element, key: string): void {
   if (key === 'Enter') {
     if (element.matches('button,a[href],summary')) dispatch(window, element, 'click', { detail: 0 })
     else if (element.matches('input')) {
-      const submit = element.closest('form')?.querySelector('button[type=submit],button:not([type]),input[type=submit]')
+      const form = element.closest('form')
+      // A sheet's button stands at its foot, outside of the form that it names.
+      const submit =
+        form?.querySelector('button[type=submit],button:not([type]),input[type=submit]') ??
+        (form?.id ? window.document.querySelector(`button[type=submit][form="${form.id}"]`) : null)
       if (submit && !submit.matches(':disabled')) dispatch(window, submit, 'click', { detail: 0 })
     }
   } else if (key.length === 1 && element.matches('input:not([type=checkbox],[type=radio]),textarea')) {

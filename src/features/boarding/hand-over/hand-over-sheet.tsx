@@ -12,6 +12,7 @@ import { useSay } from '#language/use-say.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
 import { shortDate } from '#lib/format.ts'
 import { tripInWords } from '#lib/trip-in-words.ts'
+import { useTyped } from '#lib/use-draft.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Tick } from '#ui/fields/tick.tsx'
@@ -39,7 +40,7 @@ export function HandOverSheet(props: HandOverSheetProps) {
 
 function HandOver({ open, onClose, admin, trips, busId }: HandOverSheetProps & { admin: Admin }) {
   const say = useSay()
-  const [name, setName] = useState('')
+  const [name, setName, forgetName] = useTyped(`hand-over:${busId}`)
   const [chosen, setChosen] = useState<readonly number[]>([busId])
   const [code, setCode] = useState<Code>()
   const making = useAnswered(handOvers, admin, setCode)
@@ -51,6 +52,7 @@ function HandOver({ open, onClose, admin, trips, busId }: HandOverSheetProps & {
     if (name.trim() !== '' && chosen.length > 0) make()
   }
   function close(): void {
+    if (code) forgetName()
     setCode(undefined)
     onClose()
   }

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { type SubmitEvent, useId } from 'react'
 import type { BoardingTrip } from '#contract/boarding/boarding.ts'
 import { indiaTime } from '#contract/time.ts'
 import { PressNotes } from '#features/connection/notices/not-known-yet.tsx'
 import { useAnswered } from '#features/connection/use-answered.ts'
 import { useSession } from '#features/session/use-session.ts'
 import { useSay } from '#language/use-say.ts'
+import { useTyped } from '#lib/use-draft.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -27,18 +28,19 @@ const LEAST_NOTE = 3
 /** A seat that two phones have boarded: both entries, and the office's decision. */
 export function ConflictSheet({ open, onClose, seat, tripDoor, maySettle }: ConflictSheetProps) {
   const say = useSay()
-  const [note, setNote] = useState('')
+  const formId = useId()
   const { busId, states, trip, door } = tripDoor
+  const [note, setNote, forgetNote] = useTyped(`conflict:${busId}:${seat}`)
   const state = states.get(seat)
   const settling = useAnswered(settlements, useSession().admin, (_answer, _settled, isHere) => {
     void door.sync()
-    if (!isHere) return
-    setNote('')
-    onClose()
+    forgetNote()
+    if (isHere) onClose()
   })
   const isSameTicket = state?.again.every(({ ticketId }) => ticketId === state.first.ticketId)
   const isShort = note.trim().length < LEAST_NOTE
-  function settle(): void {
+  function settle(event: SubmitEvent): void {
+    event.preventDefault()
     if (!isShort && !settling.isPending) settling.mutate({ busId, seat, note })
   }
   const quick = [say('They swapped seats'), say('Scanned twice'), say('One of them got off')]
@@ -50,7 +52,7 @@ export function ConflictSheet({ open, onClose, seat, tripDoor, maySettle }: Conf
       footer={
         maySettle &&
         state?.conflict === 'open' && (
-          <Button wide busy={settling.isPending} softDisabled={isShort} onClick={settle}>
+          <Button type="submit" form={formId} wide busy={settling.isPending} softDisabled={isShort}>
             {say('Settle')}
           </Button>
         )
@@ -81,7 +83,7 @@ export function ConflictSheet({ open, onClose, seat, tripDoor, maySettle }: Conf
       {state?.conflict === 'settled' && <Note tone="good">{say('Settled: {note}', { note: state.note ?? '' })}</Note>}
       {state?.conflict === 'open' && !maySettle && <p>{say('The office settles this.')}</p>}
       {state?.conflict === 'open' && maySettle && (
-        <div className={styles.form}>
+        <form id={formId} noValidate className={styles.form} onSubmit={settle}>
           <div className={styles.quick}>
             {quick.map((words) => (
               <Button key={words} variant="secondary" size="small" onClick={() => setNote(words)}>
@@ -96,7 +98,7 @@ export function ConflictSheet({ open, onClose, seat, tripDoor, maySettle }: Conf
             onChange={(event) => setNote(event.target.value)}
           />
           <PressNotes of={settling} />
-        </div>
+        </form>
       )}
     </Sheet>
   )

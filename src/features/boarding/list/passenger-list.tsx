@@ -40,8 +40,8 @@ export function PassengerList({ tripDoor, check, maySettle, onBack, onScan }: Pa
   const [filter, setFilter] = useState<Filter>('all')
   const [searching, setSearching] = useState(false)
   const [typed, setTyped] = useState('')
-  const [settling, setSettling] = useState<number>()
   // The seat stays while the sheet's closing animation plays.
+  const [settling, setSettling] = useState({ seat: 0, open: false })
   const [paying, setPaying] = useState({ seat: 0, open: false })
   const isCut = isCutOff(useConnection())
   const { account, trip, asOf, sold, states, paid, state, door } = tripDoor
@@ -111,7 +111,7 @@ export function PassengerList({ tripDoor, check, maySettle, onBack, onScan }: Pa
               seat={seat}
               state={states.get(seat.seat)}
               tripDoor={tripDoor}
-              onConflict={() => setSettling(seat.seat)}
+              onConflict={() => setSettling({ seat: seat.seat, open: true })}
               onMoney={() => setPaying({ seat: seat.seat, open: true })}
               onBoard={() => void check.check({ by: 'seat', seat: seat.seat })}
               onUndo={() => {
@@ -128,10 +128,11 @@ export function PassengerList({ tripDoor, check, maySettle, onBack, onScan }: Pa
         </Button>
       </Dock>
       <PaymentSheet {...paying} onClose={() => setPaying({ ...paying, open: false })} tripDoor={tripDoor} />
+      {/* An answer for one seat may come while another seat's sheet is open. */}
       <ConflictSheet
-        open={settling !== undefined}
-        onClose={() => setSettling(undefined)}
-        seat={settling ?? 0}
+        key={settling.seat}
+        {...settling}
+        onClose={() => setSettling({ ...settling, open: false })}
         tripDoor={tripDoor}
         maySettle={maySettle}
       />

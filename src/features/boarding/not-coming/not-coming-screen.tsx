@@ -12,6 +12,7 @@ import { useSay } from '#language/use-say.ts'
 import { serverMessage } from '#lib/calls/api-error.ts'
 import { useMinute } from '#lib/clock/use-minute.ts'
 import { duration, phoneNumber, shortDate } from '#lib/format.ts'
+import { useTyped } from '#lib/use-draft.ts'
 import { isCutOff } from '#offline/connection/connection-state.ts'
 import { mintKey } from '#offline/mint-key.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
@@ -50,6 +51,7 @@ function NotComingForm({ tripDoor: { account, state, door, missing, sold }, trip
   const connection = useConnection()
   const cut = isCutOff(connection)
   const [reason, setReason] = useState('')
+  const [typed, setTyped, forgetTyped] = useTyped(`not-coming:${trip.busId}`)
   // A repeated press is the same message.
   const [key, setKey] = useState(mintKey)
   const telling = useMutation({
@@ -61,6 +63,7 @@ function NotComingForm({ tripDoor: { account, state, door, missing, sold }, trip
         body: { reason },
       }),
     onSuccess: () => {
+      forgetTyped()
       setKey(mintKey())
       void door.sync()
     },
@@ -125,6 +128,8 @@ function NotComingForm({ tripDoor: { account, state, door, missing, sold }, trip
             legend={say('What happened?')}
             reasons={REASONS}
             maxLength={MOST_REASON_LETTERS}
+            typed={typed}
+            onType={setTyped}
             onReason={give}
           />
         )}

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { type SubmitEvent, useId } from 'react'
 import { LEAST_NOTE, LONGEST_NOTE, type UncountedScan } from '#contract/boarding/uncounted-scan.ts'
 import { cutOff } from '#features/connection/cut-off.ts'
 import { PressNotes } from '#features/connection/notices/not-known-yet.tsx'
 import { useAnswered } from '#features/connection/use-answered.ts'
 import { useSession } from '#features/session/use-session.ts'
 import { useSay } from '#language/use-say.ts'
+import { useTyped } from '#lib/use-draft.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Sheet } from '#ui/overlays/sheet.tsx'
@@ -24,12 +25,17 @@ interface CloseScanSheetProps {
 /** The office's note on a scan that does not count; the note closes it. */
 export function CloseScanSheet({ open, onClose, busId, scan }: CloseScanSheetProps) {
   const say = useSay()
-  const [note, setNote] = useState('')
+  const formId = useId()
+  const [note, setNote, forgetNote] = useTyped(`scan:${scan.id}`)
   const written = note.trim()
   const isShort = [...written].length < LEAST_NOTE
-  const closing = useAnswered(closedScans, useSession().admin, (_closed, _note, isHere) => isHere && onClose())
+  const closing = useAnswered(closedScans, useSession().admin, (_closed, _note, isHere) => {
+    forgetNote()
+    if (isHere) onClose()
+  })
 
-  function press() {
+  function press(event: SubmitEvent) {
+    event.preventDefault()
     const why = cutOff()
     if (why) toast.error(say('{why} Noting needs a signal.', { why }))
     else if (isShort) toast.error(say('First write what happened.'))
@@ -42,7 +48,7 @@ export function CloseScanSheet({ open, onClose, busId, scan }: CloseScanSheetPro
       onClose={onClose}
       title={say('Note and close')}
       footer={
-        <Button wide busy={closing.isPending} softDisabled={isShort} onClick={press}>
+        <Button type="submit" form={formId} wide busy={closing.isPending} softDisabled={isShort}>
           {say('Note and close')}
         </Button>
       }
@@ -50,7 +56,7 @@ export function CloseScanSheet({ open, onClose, busId, scan }: CloseScanSheetPro
       <div className={styles.facts}>
         <ScanFacts scan={scan} />
       </div>
-      <div className={styles.form}>
+      <form id={formId} noValidate className={styles.form} onSubmit={press}>
         <div className={styles.quick}>
           {usualNotes(scan).map((words) => (
             <Button key={words} variant="secondary" size="small" onClick={() => setNote(words)}>
@@ -65,7 +71,7 @@ export function CloseScanSheet({ open, onClose, busId, scan }: CloseScanSheetPro
           onChange={(event) => setNote(event.target.value)}
         />
         <PressNotes of={closing} />
-      </div>
+      </form>
     </Sheet>
   )
 }

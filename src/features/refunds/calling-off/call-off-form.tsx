@@ -15,6 +15,7 @@ import { serverNow } from '#lib/clock/server-clock.ts'
 import { plateNumber, rupees } from '#lib/format.ts'
 import { nameInWords } from '#lib/name-in-words.ts'
 import { useBack } from '#lib/use-back.ts'
+import { useTyped } from '#lib/use-draft.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Plate } from '#ui/facts/plate.tsx'
 import { Note } from '#ui/feedback/note.tsx'
@@ -47,6 +48,7 @@ export function CallOffForm({ adminId, busId, concerned, asking, own }: CallOffF
   const waits = isBeingCalledOff(items, busId)
   // What passengers read is said in the operator's language, as everything that operators type.
   const [reason, setReason] = useState('')
+  const [typed, setTyped] = useTyped(`call-off:${busId}`)
   const shown = concerned ?? own
 
   function press() {
@@ -107,6 +109,8 @@ export function CallOffForm({ adminId, busId, concerned, asking, own }: CallOffF
         legend={say('Reason, shown to passengers')}
         reasons={REASONS}
         maxLength={MOST_REASON_LETTERS}
+        typed={typed}
+        onType={setTyped}
         onReason={setReason}
       />
       {calling.refused && <Note tone="error">{say.known(calling.refused)}</Note>}

@@ -1,5 +1,4 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import * as v from 'valibot'
 import type { Admin } from '#contract/accounts/account.ts'
 import { readTerms, setTerms } from '#contract/cancellation/operator-cancellation-calls.ts'
@@ -13,6 +12,7 @@ import { stepInWords } from '#features/tickets/cancel/cancel-words.ts'
 import { say as sayOnce } from '#language/say.ts'
 import { useSay } from '#language/use-say.ts'
 import { send } from '#lib/calls/send.ts'
+import { useDraft } from '#lib/use-draft.ts'
 import { keptBefore } from '#offline/queries/later-queries.ts'
 import { operatorAccount } from '#offline/stored-account.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -62,16 +62,20 @@ export function TermsSection({ admin }: { admin: Admin }) {
   )
 }
 
-type TypedStep = { key: number; hoursBefore: string; percent: string }
+const TypedSteps = v.array(v.object({ key: v.number(), hoursBefore: v.string(), percent: v.string() }))
+type TypedStep = v.InferOutput<typeof TypedSteps>[number]
 
 function Steps({ admin, terms }: { admin: Admin; terms: CancellationTerms }) {
   const say = useSay()
-  const [steps, setSteps] = useState<readonly TypedStep[]>(() =>
+  // Steps that were typed when other terms held are no change of these.
+  const [steps, setSteps, forget] = useDraft(
+    `terms:${JSON.stringify(terms)}`,
+    TypedSteps,
     terms.map(({ hoursBefore, percent }, key) => ({ key, hoursBefore: String(hoursBefore), percent: String(percent) })),
   )
   const parsed = v.safeParse(TermsForm, { terms: steps })
   const reason = parsed.success ? undefined : parsed.issues[0]?.message
-  const saving = useAnswered(termsChanges, admin)
+  const saving = useAnswered(termsChanges, admin, forget)
   const same = JSON.stringify(terms) === JSON.stringify(parsed.success ? parsed.output.terms : undefined)
   const edit = (key: number, typed: Partial<TypedStep>) =>
     setSteps(steps.map((step) => (step.key === key ? { ...step, ...typed } : step)))

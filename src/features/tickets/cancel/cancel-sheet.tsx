@@ -57,7 +57,7 @@ export function CancelSheet({ open, onClose, user, ticket }: CancelSheetProps) {
   const nothingPaid = hasPaidNothing(ticket) && ticket.money?.state !== 'claimed'
   const change = changeToTell(ticket)
   const comesBack = chosen.length > 0 && (sum.amount > 0 || lookedFor !== undefined)
-  const payTo = usePayTo()
+  const payTo = usePayTo(ticket.id)
 
   function press() {
     const why = cutOff()

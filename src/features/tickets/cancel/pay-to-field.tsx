@@ -3,23 +3,24 @@ import * as v from 'valibot'
 import { PayTo } from '#contract/cancellation/pay-to.ts'
 import { plainPayTo } from '#contract/fields/pasted.ts'
 import { useSay } from '#language/use-say.ts'
+import { useTyped } from '#lib/use-draft.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 
-interface Typed {
-  text: string
-  error?: string
-}
-
 /** Where the traveller wants the refund, as typed. */
-export function usePayTo() {
-  const [typed, setTyped] = useState<Typed>({ text: '' })
+export function usePayTo(ticketId: number) {
+  const [text, setText] = useTyped(`pay-to:${ticketId}`)
+  const [error, setError] = useState<string>()
   return {
-    typed,
-    setTyped,
+    text,
+    error,
+    type(text: string): void {
+      setText(text)
+      setError(undefined)
+    },
     /** @returns the text for the server, empty if nothing is typed; undefined if invalid: the field says so */
     read(): string | undefined {
-      const { success, output, issues } = v.safeParse(PayTo, plainPayTo(typed.text))
-      if (!success) setTyped({ ...typed, error: issues[0].message })
+      const { success, output, issues } = v.safeParse(PayTo, plainPayTo(text))
+      if (!success) setError(issues[0].message)
       return success ? output : undefined
     },
   }
@@ -31,7 +32,7 @@ interface PayToFieldProps {
   disabled: boolean
 }
 
-export function PayToField({ payTo: { typed, setTyped }, operator, disabled }: PayToFieldProps) {
+export function PayToField({ payTo: { text, error, type }, operator, disabled }: PayToFieldProps) {
   const say = useSay()
   return (
     <TextField
@@ -43,9 +44,9 @@ export function PayToField({ payTo: { typed, setTyped }, operator, disabled }: P
       spellCheck={false}
       maxLength={165}
       disabled={disabled}
-      error={typed.error}
-      value={typed.text}
-      onChange={({ target }) => setTyped({ text: target.value })}
+      error={error}
+      value={text}
+      onChange={({ target }) => type(target.value)}
     />
   )
 }

@@ -42,7 +42,7 @@ export function ClaimPart(props: ClaimPartProps) {
   return (
     <>
       {isChecked ? <Checked {...props} said={said} utr={utr} onAsk={ask} /> : <ToPay {...props} onAsk={ask} />}
-      {/* The sheet stays mounted while its claim is sent, and starts fresh each time it opens. */}
+      {/* The sheet stays mounted while its claim is sent, and starts anew each time it opens; what was typed stays. */}
       <ClaimSheet
         key={asked.times}
         open={asked.isOpen}

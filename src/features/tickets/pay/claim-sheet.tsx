@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import type { User } from '#contract/accounts/account.ts'
 import { isUtr, shownUtr, UTR_DIGITS, withoutBlanks } from '#contract/payments/claim.ts'
 import type { Ticket } from '#contract/tickets/ticket.ts'
@@ -6,6 +6,7 @@ import { say } from '#language/say.ts'
 import { useSay } from '#language/use-say.ts'
 import { serverMessage } from '#lib/calls/api-error.ts'
 import { rupees } from '#lib/format.ts'
+import { useTyped } from '#lib/use-draft.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -30,7 +31,8 @@ export function ClaimSheet({ open, onClose, user, ticket, ...around }: ClaimShee
   const say = useSay()
   // As they were when the sheet opened: while the claim is being sent, the ticket already shows it.
   const [{ amount, utr }] = useState(around)
-  const [typed, setTyped] = useState(shownUtr(utr))
+  const formId = useId()
+  const [typed, setTyped, forgetTyped] = useTyped(`claim:${ticket.id}`, shownUtr(utr))
   const [isTried, setTried] = useState(false)
   const isOpen = useRef(open)
   useEffect(() => {
@@ -42,12 +44,14 @@ export function ClaimSheet({ open, onClose, user, ticket, ...around }: ClaimShee
   const { underWay, error, claim, forget } = useClaiming(user, ticket, {
     isOpen: () => isOpen.current,
     close: onClose,
+    said: forgetTyped,
   })
   const operator = ticket.travels_name || say('The operator#payer')
   const wrong = wrongUtr(typed)
   const refusal = error === null ? undefined : serverMessage(error)
 
-  function press() {
+  function press(event: SubmitEvent) {
+    event.preventDefault()
     setTried(true)
     if (wrong === undefined && !underWay) claim(withoutBlanks(typed))
   }
@@ -63,17 +67,18 @@ export function ClaimSheet({ open, onClose, user, ticket, ...around }: ClaimShee
             {underWay ? say('Close') : say('Not yet')}
           </Button>
           <Button
+            type="submit"
+            form={formId}
             icon={<Icon name="check" />}
             busy={underWay}
             softDisabled={isTried && wrong !== undefined}
-            onClick={press}
           >
             {underWay ? say('Sending...') : say('I have paid')}
           </Button>
         </div>
       }
     >
-      <div className={styles.form}>
+      <form id={formId} noValidate className={styles.form} onSubmit={press}>
         <p>{say('{fare} to {operator}. The number helps it find your money.', { fare: rupees(amount), operator })}</p>
         <TextField
           label={say('UTR or UPI reference number, 12 digits')}
@@ -96,7 +101,7 @@ export function ClaimSheet({ open, onClose, user, ticket, ...around }: ClaimShee
             {say('{operator} looks in its account. Until then your ticket says “being checked”.', { operator })}
           </Note>
         )}
-      </div>
+      </form>
     </Sheet>
   )
 }

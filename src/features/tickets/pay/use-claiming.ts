@@ -14,6 +14,8 @@ import { claimDelivery, saidNow, sayWhenPossible } from './claim-delivery.ts'
 interface Sheet {
   isOpen: () => boolean
   close: () => void
+  /** Called once the number is on its way for good: nobody has to type it again. */
+  said: () => void
 }
 
 /**
@@ -29,6 +31,7 @@ export function useClaiming(user: User, ticket: Ticket, sheet: Sheet) {
     mutationFn: (utr: string) => claimDelivery(client).make(user, saidNow(ticket, 'paid', utr)),
     onSuccess: () => {
       if (!isLoggedIn(user.id)) return
+      sheet.said()
       toast.ok(say('Sent. The company looks for your money.'))
       sheet.close()
     },
@@ -50,6 +53,7 @@ export function useClaiming(user: User, ticket: Ticket, sheet: Sheet) {
       if (cutOff() === undefined) claiming.mutate(utr)
       else {
         void sayWhenPossible(client, user, ticket, 'paid', utr)
+        sheet.said()
         toast.ok(say('Saved on this phone. It is sent when you are online.'))
         sheet.close()
       }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as v from 'valibot'
 import type { OperatorBus } from '#contract/buses/bus.ts'
 import { isNearPlan, moveTrip } from '#contract/buses/moved-trip.ts'
 import { bigChanges } from '#contract/cancellation/changed-trip.ts'
@@ -7,17 +8,20 @@ import { useSay } from '#language/use-say.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
 import { duration, shortDate } from '#lib/format.ts'
 import { tripInWords } from '#lib/trip-in-words.ts'
+import { useDraft } from '#lib/use-draft.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import styles from './saying.module.css'
 import { SayingPage, type SayingProps } from './saying.tsx'
 
+const Typed = v.object({ day: v.string(), time: v.string() })
+
 /** Another departure of the whole trip: passengers report as long before it, and it arrives as long after. */
 export function NewTime(props: SayingProps) {
   const say = useSay()
   const [bus] = useState(props.bus)
-  const [day, setDay] = useState(bus.dateOfDeparture)
-  const [time, setTime] = useState('')
+  const [typed, keep, forget] = useDraft(`new-time:${bus.id}`, Typed, { day: bus.dateOfDeparture, time: '' })
+  const { day, time } = typed
   const isTyped = /^\d\d:\d\d$/.test(time)
   const after = moveTrip(bus, { dateOfDeparture: day, departureTime: isTyped ? time : bus.departureTime })
   const error = isTyped ? wrong(say, bus, after) : undefined
@@ -32,6 +36,7 @@ export function NewTime(props: SayingProps) {
       line={tripInWords(bus)}
       said={isSaid ? word(after) : undefined}
       before={before}
+      onSaid={forget}
       button={
         isTyped ? say('Say: leaves {time}', { time: momentOf(after, bus.dateOfDeparture) }) : say('Say the new time')
       }
@@ -43,7 +48,7 @@ export function NewTime(props: SayingProps) {
           type="time"
           value={time}
           error={error}
-          onChange={({ target }) => setTime(target.value)}
+          onChange={({ target }) => keep({ day, time: target.value })}
         />
         <SelectField
           label={say('Day')}
@@ -52,7 +57,7 @@ export function NewTime(props: SayingProps) {
             const value = addDays(bus.dateOfDeparture, step)
             return { value, text: shortDate(value) }
           })}
-          onChange={({ target }) => setDay(target.value)}
+          onChange={({ target }) => keep({ day: target.value, time })}
         />
       </div>
       {isTyped && error === undefined && <Times before={bus} after={after} />}

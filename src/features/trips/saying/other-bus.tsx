@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as v from 'valibot'
 import type { OperatorBus } from '#contract/buses/bus.ts'
 import { seatNumbers } from '#contract/buses/seat-rows.ts'
 import { bigChanges } from '#contract/cancellation/changed-trip.ts'
@@ -10,6 +11,7 @@ import { useConnection } from '#features/connection/use-connection.ts'
 import { useSay } from '#language/use-say.ts'
 import { plateNumber } from '#lib/format.ts'
 import { tripInWords } from '#lib/trip-in-words.ts'
+import { useDraft } from '#lib/use-draft.ts'
 import { isCutOff } from '#offline/connection/connection-state.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ChipGroup } from '#ui/controls/chip.tsx'
@@ -24,13 +26,19 @@ import { SayingPage, type SayingProps } from './saying.tsx'
 /** What calls a ticket off, in the place of a seat. */
 const OFF = 'off'
 
+const Typed = v.object({ plate: v.string(), type: v.string(), seats: v.string() })
+
 /** Another vehicle: who has a seat that it does not have gets another one, or everything back, before anything is said. */
 export function OtherBus(props: SayingProps) {
   const say = useSay()
   const [bus] = useState(props.bus)
-  const [plate, setPlate] = useState('')
-  const [type, setType] = useState(bus.type)
-  const [seats, setSeats] = useState(String(bus.numberOfSeats))
+  const [typed, keep, forget] = useDraft(`other-bus:${bus.id}`, Typed, {
+    plate: '',
+    type: bus.type,
+    seats: String(bus.numberOfSeats),
+  })
+  const { plate, type, seats } = typed
+  // Chosen anew each time: a seat may be another passenger's by then.
   const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map())
   const cut = isCutOff(useConnection())
   const own = useQuery(ownBusesQuery(props.admin.id))
@@ -47,9 +55,7 @@ export function OtherBus(props: SayingProps) {
   const isBig = isSaid && (gone.length > 0 || bigChanges(bus, { ...bus, type }).length > 0)
   const [before] = useState(() => vehicleOf(bus.busNumber, bus.type, bus.numberOfSeats))
   function choose(vehicle: Vehicle) {
-    setPlate(vehicle.busNumber)
-    setType(vehicle.type)
-    setSeats(String(vehicle.numberOfSeats))
+    keep({ plate: vehicle.busNumber, type: vehicle.type, seats: String(vehicle.numberOfSeats) })
   }
 
   const moves = places.map(({ seat, to }) => ({ seat, to: to === OFF ? null : Number(to) }))
@@ -61,6 +67,7 @@ export function OtherBus(props: SayingProps) {
       said={isSaid ? { ...vehicleOf(plate.trim(), type.trim(), count), seats: moves } : undefined}
       // Nobody is moved back in silence.
       before={gone.length > 0 ? undefined : before}
+      onSaid={forget}
       button={say('Say: other bus')}
       big={
         isBig
@@ -80,7 +87,7 @@ export function OtherBus(props: SayingProps) {
         spellCheck={false}
         maxLength={20}
         value={plate}
-        onChange={({ target }) => setPlate(target.value)}
+        onChange={({ target }) => keep({ ...typed, plate: target.value })}
       />
       {vehicles.length > 0 && (
         <ChipGroup legend={say('Your buses')}>
@@ -96,7 +103,7 @@ export function OtherBus(props: SayingProps) {
           label={say('Bus type')}
           maxLength={60}
           value={type}
-          onChange={({ target }) => setType(target.value)}
+          onChange={({ target }) => keep({ ...typed, type: target.value })}
         />
         <TextField
           label={say('Number of seats')}
@@ -104,7 +111,7 @@ export function OtherBus(props: SayingProps) {
           inputMode="numeric"
           min={1}
           value={seats}
-          onChange={({ target }) => setSeats(target.value)}
+          onChange={({ target }) => keep({ ...typed, seats: target.value })}
         />
       </div>
       {isSmaller && cut && (

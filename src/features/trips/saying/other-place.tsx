@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { bigChanges } from '#contract/cancellation/changed-trip.ts'
 import { useSay } from '#language/use-say.ts'
 import { tripInWords } from '#lib/trip-in-words.ts'
+import { useTyped } from '#lib/use-draft.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import styles from './saying.module.css'
 import { SayingPage, type SayingProps } from './saying.tsx'
@@ -10,7 +11,7 @@ import { SayingPage, type SayingProps } from './saying.tsx'
 export function OtherPlace(props: SayingProps) {
   const say = useSay()
   const [bus] = useState(props.bus)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped, forgetTyped] = useTyped(`other-place:${bus.id}`)
   const place = typed.trim()
   const isSaid = place !== '' && place !== bus.boardingPoint
   const [before] = useState({ kind: 'boarding-point', boardingPoint: bus.boardingPoint } as const)
@@ -22,6 +23,7 @@ export function OtherPlace(props: SayingProps) {
       line={tripInWords(bus)}
       said={isSaid ? { kind: 'boarding-point', boardingPoint: place } : undefined}
       before={before}
+      onSaid={forgetTyped}
       button={say('Say: other boarding point')}
       big={
         isBig

@@ -39,11 +39,25 @@ interface PageProps extends SayingProps {
   button: string
   /** Why everybody may cancel for all their money; empty where nobody may because of it. */
   big: string
+  /** Forgets what was typed. */
+  onSaid: () => void
   children: ReactNode
 }
 
 /** What is to be said, what it is now and what it was, who hears of it, and one button that names it. */
-export function SayingPage({ admin, bus, onBack, heading, line, said, before, button, big, children }: PageProps) {
+export function SayingPage({
+  admin,
+  bus,
+  onBack,
+  heading,
+  line,
+  said,
+  before,
+  button,
+  big,
+  onSaid,
+  children,
+}: PageProps) {
   const say = useSay()
   const client = useQueryClient()
   const cut = isCutOff(useConnection())
@@ -55,7 +69,8 @@ export function SayingPage({ admin, bus, onBack, heading, line, said, before, bu
   const [pressed, setPressed] = useState<{ said: string; at: number }>()
   const saying = useMutation({
     networkMode: 'always',
-    mutationFn: (word: Moved) => {
+    // What takes it back is known at the press: afterwards the form is empty.
+    mutationFn: ({ word }: { word: Moved; before: Moved | undefined }) => {
       const text = JSON.stringify(word)
       const at = pressed?.said === text ? pressed.at : serverNow()
       setPressed({ said: text, at })
@@ -65,20 +80,23 @@ export function SayingPage({ admin, bus, onBack, heading, line, said, before, bu
     },
     onSuccess: () => {
       setPressed(undefined)
+      onSaid()
       void client.invalidateQueries({ queryKey: ownBusesKey(admin.id) })
     },
   })
-  if (saying.data && saying.variables)
+  if (saying.data && saying.variables) {
+    const { word, before } = saying.variables
     return (
       <Said
         said={saying.data}
         heading={heading}
-        what={moveInWords(saying.variables)}
+        what={moveInWords(word)}
         line={line}
         onBack={onBack}
-        onTakeBack={!before || saying.variables === before ? undefined : () => saying.mutate(before)}
+        onTakeBack={before && (() => saying.mutate({ word: before, before: undefined }))}
       />
     )
+  }
   const failed = saying.error ?? undefined
   return (
     <DoorPage
@@ -97,7 +115,7 @@ export function SayingPage({ admin, bus, onBack, heading, line, said, before, bu
             icon={<Icon name="bell" size={20} />}
             busy={saying.isPending}
             softDisabled={said === undefined}
-            onClick={() => said && saying.mutate(said)}
+            onClick={() => said && saying.mutate({ word: said, before })}
           >
             {cut ? say('Keep it, send later') : saying.isError ? say('Try again') : button}
           </Button>
