@@ -1,7 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { AnsweredNow } from '#delivery/answered-now.ts'
 import { LoggedOut } from '#delivery/world.ts'
+import { useIsHere } from '#lib/use-is-here.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { cutOff } from './cut-off.ts'
 import { isLeave, NoSignal, whyNot } from './why-not.ts'
@@ -41,15 +42,4 @@ export function useAnswered<Who, Wanted, Answer>(
     /** Whether a try was lost: then the user may leave. */
     isInDoubt: open.length > 0,
   }
-}
-
-function useIsHere(): () => boolean {
-  const isHere = useRef(false)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
-  return () => isHere.current
 }

@@ -10,6 +10,7 @@ import { isRefused, serverMessage } from '#lib/calls/api-error.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
 import { fullDate, rupees } from '#lib/format.ts'
 import { useBack } from '#lib/use-back.ts'
+import { useIsHere } from '#lib/use-is-here.ts'
 import { useWide } from '#lib/use-wide.ts'
 import { isCutOff } from '#offline/connection/connection-state.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -94,6 +95,7 @@ function Selling({ admin, trip, query, busId, step, counter, onOpen }: SellingPr
   const [sale, setSale] = useState(() => openSale(busId))
   const [heldUntil, setHeldUntil] = useState<number>()
   const wide = useWide()
+  const isHere = useIsHere()
   const leave = useBack({ to: '/adminAuth/admin-home-page/counter' })
   if (!trip)
     return query.error || offline ? <NoCounter query={query} /> : <ListSpinner>{say('Loading the seats…')}</ListSpinner>
@@ -109,7 +111,7 @@ function Selling({ admin, trip, query, busId, step, counter, onOpen }: SellingPr
   async function begin(): Promise<void> {
     try {
       setHeldUntil(await counter.hold(sale.hold, seats))
-      onOpen({ step: 'sale' }, false)
+      if (isHere()) onOpen({ step: 'sale' }, false)
     } catch (failure) {
       void counter.askAgain()
       toast.error(serverMessage(failure) ?? explainFailure(failure))

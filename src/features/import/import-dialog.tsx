@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import type { DateOrder } from '#contract/tables/cells.ts'
 import { grouped } from '#language/grouped.ts'
 import { useSay } from '#language/use-say.ts'
+import { useIsHere } from '#lib/use-is-here.ts'
 import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { BusyIndicator } from '#ui/feedback/busy-indicator.tsx'
@@ -34,7 +35,8 @@ export function ImportDialog({ open, adminId, onClose, onClosed }: ImportDialogP
   const { data: own = [] } = useQuery(ownBusesQuery(adminId))
   const [order, setOrder] = useState<DateOrder>()
   const [matching, setMatching] = useState(false)
-  const adding = useAddingFile(adminId, onClose)
+  const isHere = useIsHere(open)
+  const adding = useAddingFile(adminId, () => isHere() && onClose())
   const file = useChosenFile(own, adding.startAnew)
   const { chosen, timetable, reading } = file
   const question = timetable?.kind === 'rows' ? timetable.question : undefined

@@ -7,6 +7,7 @@ import type { PlainMessage } from '#language/message.ts'
 import { useSay } from '#language/use-say.ts'
 import { isRefused, serverMessage } from '#lib/calls/api-error.ts'
 import { useContractForm } from '#lib/contract-form.ts'
+import { useIsHere } from '#lib/use-is-here.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Fact, KeyValue } from '#ui/facts/key-value.tsx'
 import { Note } from '#ui/feedback/note.tsx'
@@ -62,6 +63,7 @@ function Join({ token, invitation }: { token: string; invitation: StaffInvitatio
   const { company, name, email, role, hasJoined } = invitation
   const form = useContractForm('join', Passwords, { password: '', again: '' }, SECRETS)
   const { errors } = form.formState
+  const isHere = useIsHere()
   const joining = useMutation({
     mutationFn: async ({ password }: { password: string }) => {
       await sendJoining({ token, password })
@@ -72,7 +74,7 @@ function Join({ token, invitation }: { token: string; invitation: StaffInvitatio
         hasJoined ? say('Your password is changed.') : say('You are now on the staff of {company}.', { company }),
       )
       // Where the log-in has failed, the guard of that page leads to it.
-      void navigate({ to: '/adminAuth/admin-home-page', replace: true })
+      if (isHere()) void navigate({ to: '/adminAuth/admin-home-page', replace: true })
     },
   })
   return (

@@ -7,6 +7,7 @@ import { HandoverToken } from '#contract/boarding/handover.ts'
 import { ask } from '#features/connection/ask.ts'
 import { useSay } from '#language/use-say.ts'
 import { serverMessage } from '#lib/calls/api-error.ts'
+import { useIsHere } from '#lib/use-is-here.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { StopEmpty } from '#ui/drawings/drawings.tsx'
 import { BusyIndicator } from '#ui/feedback/busy-indicator.tsx'
@@ -20,6 +21,7 @@ export function TakeOverScreen() {
   const say = useSay()
   const navigate = useNavigate()
   const [token] = useState(() => v.safeParse(HandoverToken, location.hash.slice(1)))
+  const isHere = useIsHere()
   const claiming = useMutation({
     mutationFn: async (secret: string) => {
       // Send an earlier handover's scans first, under its own cookie.
@@ -29,7 +31,7 @@ export function TakeOverScreen() {
     },
     onSuccess: async () => {
       await ownDoor('handed-over').sync()
-      await navigate({ to: '/boarding', replace: true })
+      if (isHere()) await navigate({ to: '/boarding', replace: true })
     },
   })
   const door = ownDoor('handed-over')

@@ -4,7 +4,7 @@ import { bookedSeatsQuery } from '#features/buses/booked-seats.ts'
 import { chooseBus } from '#features/buses/chosen/choose-bus.ts'
 import { tripQuery } from '#features/buses/trip.ts'
 import { agreedTerms, withTerms } from '../seats/agreed-terms.ts'
-import { type Choice, chooseSeats } from '../seats/kept-choice.ts'
+import { type Choice, chooseSeats, isStillChosen } from '../seats/kept-choice.ts'
 
 export interface ChoiceNow {
   choice: Choice
@@ -12,7 +12,7 @@ export interface ChoiceNow {
   lost: number[]
 }
 
-/** After a refusal: asks the server for the bus, its seats and terms. Without an answer they stay as they were. */
+/** After a refusal: asks the server for the bus, its seats and terms. Without an answer they stay as they were; so does a choice made meanwhile. */
 export async function reconcileChoice(client: QueryClient, { bus, seats }: Choice): Promise<ChoiceNow> {
   const now = { staleTime: 0, retry: false } as const
   const [booked, list] = await Promise.all([
@@ -25,7 +25,9 @@ export async function reconcileChoice(client: QueryClient, { bus, seats }: Choic
     bus: withTerms(list?.buses.find(({ id }) => id === bus.id) ?? bus, agreedTerms(bus)),
     seats: seats.filter((seat) => !booked.includes(seat)),
   }
-  chooseBus(choice.bus)
-  chooseSeats(choice.seats)
+  if (isStillChosen({ bus, seats })) {
+    chooseBus(choice.bus)
+    chooseSeats(choice.seats)
+  }
   return { choice, lost: seats.filter((seat) => booked.includes(seat)) }
 }

@@ -9,10 +9,11 @@ import { forgetUser, getSession, isLoggedIn } from '#features/session/session.ts
 import type { PlainMessage } from '#language/message.ts'
 import { say } from '#language/say.ts'
 import { isRefused, serverMessage } from '#lib/calls/api-error.ts'
+import { useIsHere } from '#lib/use-is-here.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { forgetPassengers } from '../passengers/named-passengers.ts'
 import { purchaseDelivery } from '../purchases/purchase-delivery.ts'
-import { type Choice, forgetSeats } from '../seats/kept-choice.ts'
+import { type Choice, forgetSeats, isStillChosen } from '../seats/kept-choice.ts'
 import { bookedInWords, keepBooked } from './keep-booked.ts'
 import { reconcileChoice } from './reconcile-choice.ts'
 import { seatsInWords } from './seat-words.ts'
@@ -27,17 +28,20 @@ export function useBooking(user: User, choice: Choice, onChoice: (choice: Choice
   const router = useRouter()
   const [lost, setLost] = useState<readonly number[]>([])
   const isAtCheckout = () => router.state.location.pathname === CHECKOUT
+  const isHere = useIsHere()
+  // One booking of a bus at a time; others do not make this checkout say that it books.
+  const key = [...BOOKING, choice.bus.id]
 
   const booking = useMutation({
-    mutationKey: BOOKING,
+    mutationKey: key,
     mutationFn: ({ user, choice: { bus, seats }, passengers }: Order) =>
       purchaseDelivery(queryClient).make(user, { bus, seats: [...seats], passengers: [...passengers] }),
-    onSuccess: (made, { user, choice: { bus } }) => {
+    onSuccess: (made, { user, choice: booked }) => {
       if (!isLoggedIn(user.id)) return
       // The answer is for an earlier purchase on this bus, whose answer was lost: this one was not sent.
       const isEarlier = made.kind === 'earlier'
       const ticket = isEarlier ? made.found : made.answer
-      if (isEarlier) keepBooked(queryClient, user.id, ticket, bus.id)
+      if (isEarlier) keepBooked(queryClient, user.id, ticket, booked.bus.id)
       toast.ok(
         isEarlier && ticket.status === BOOKED
           ? say('{seats}: your earlier booking went through. Nothing else was booked.', {
@@ -45,6 +49,8 @@ export function useBooking(user: User, choice: Choice, onChoice: (choice: Choice
             })
           : bookedInWords(ticket),
       )
+      // Whoever has gone on to another bus keeps its seats, and stays where they are.
+      if (!isStillChosen(booked)) return
       if (!isEarlier) {
         forgetSeats()
         forgetPassengers()
@@ -66,14 +72,14 @@ export function useBooking(user: User, choice: Choice, onChoice: (choice: Choice
           })
         return
       }
-      if (!isAtCheckout()) toast.error(serverMessage(error) ?? say(SOMETHING_WRONG))
+      if (!isHere()) toast.error(serverMessage(error) ?? say(SOMETHING_WRONG))
       if (!isRefused(error, 409)) return
       const now = await reconcileChoice(queryClient, wanted)
       setLost(now.lost)
       onChoice(now.choice)
     },
   })
-  const underWay = useIsMutating({ mutationKey: BOOKING }) > 0
+  const underWay = useIsMutating({ mutationKey: key }) > 0
 
   return {
     underWay,

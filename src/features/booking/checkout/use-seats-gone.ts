@@ -8,8 +8,9 @@ import { BOOKED } from '#contract/tickets/ticket.ts'
 import { bookedSeatsQuery } from '#features/buses/booked-seats.ts'
 import { lastBookedTicket } from '#features/tickets/paper/ticket-response.ts'
 import { ownPurchases } from '#features/tickets/purchases/own-changes.ts'
+import { useIsHere } from '#lib/use-is-here.ts'
 import { CARRIED_CHOICE } from '#storage-keys.ts'
-import { type Choice, carriedSince, chooseSeats, forgetSeats } from '../seats/kept-choice.ts'
+import { type Choice, carriedSince, chooseSeats, forgetSeats, isStillChosen } from '../seats/kept-choice.ts'
 import { nearestFree } from '../seats/nearest-free.ts'
 
 export interface SeatsGone {
@@ -29,6 +30,7 @@ export function useSeatsGone(user: User, choice: Choice, onChoice: (choice: Choi
   const router = useRouter()
   const [found, setFound] = useState<Omit<SeatsGone, 'take'>>()
 
+  const isHere = useIsHere()
   const look = useEffectEvent(async (hasWaited: boolean) => {
     const { bus, seats } = choice
     const anew = hasWaited || carriedSince(choice) !== undefined
@@ -37,7 +39,8 @@ export function useSeatsGone(user: User, choice: Choice, onChoice: (choice: Choi
     if (open.some((purchase) => purchase.bus.id === bus.id)) return
     const taken = await client.fetchQuery({ ...bookedSeatsQuery(bus.id), retry: false, ...(anew && { staleTime: 0 }) })
     const gone = seats.filter((seat) => taken.includes(seat))
-    if (gone.length === 0) return
+    // Whoever has gone on to another bus keeps its seats.
+    if (gone.length === 0 || !isStillChosen(choice)) return
     const own = lastBookedTicket(user.id)
     if (
       own?.busId === bus.id &&
@@ -45,7 +48,7 @@ export function useSeatsGone(user: User, choice: Choice, onChoice: (choice: Choi
       gone.every((seat) => own.bookedSeats.includes(String(seat)))
     ) {
       forgetSeats()
-      void router.navigate({ to: '/bus/bus-details/checkout/ticket', replace: true })
+      if (isHere()) void router.navigate({ to: '/bus/bus-details/checkout/ticket', replace: true })
       return
     }
     const left = seats.filter((seat) => !gone.includes(seat))

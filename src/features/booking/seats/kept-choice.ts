@@ -1,6 +1,6 @@
 import type { Bus } from '#contract/buses/bus.ts'
 import { carriedChoice, dropCarriedChoice, SeatList } from '#features/buses/chosen/carried-choice.ts'
-import { chooseBus } from '#features/buses/chosen/choose-bus.ts'
+import { chooseBus, isChosen } from '#features/buses/chosen/choose-bus.ts'
 import { chosenBus } from '#features/buses/chosen/chosen-bus.ts'
 import { tab } from '#lib/browser-storage.ts'
 import { SELECTED_SEATS } from '#storage-keys.ts'
@@ -17,6 +17,11 @@ export function chosenSeats(): number[] {
 
 export function chooseSeats(seats: readonly number[]): void {
   tab.write(SELECTED_SEATS, seats)
+}
+
+/** @returns whether this tab's choice is still this one: the traveller may have gone on to another bus */
+export function isStillChosen({ bus, seats }: Choice): boolean {
+  return isChosen(bus) && String(chosenSeats()) === String(seats)
 }
 
 /** The seats are booked. */

@@ -13,6 +13,7 @@ import {
 import { useHeldItem } from '#features/company/pending/use-held-item.ts'
 import { letGo, waitForOutcome } from '#features/company/pending/wait-for-outcome.ts'
 import { callOffQuery } from '#features/company/queries/call-off-query.ts'
+import { useIsHere } from '#lib/use-is-here.ts'
 import { toast } from '#ui/overlays/toast.ts'
 
 interface CallingOffProps {
@@ -29,6 +30,7 @@ export function useCallingOff({ adminId, busId, concerned, own }: CallingOffProp
   const outbox = operatorOutbox(adminId)
   const hold = useHeldItem(outbox)
   const [refused, setRefused] = useState<string>()
+  const isHere = useIsHere()
   const before = own ?? asBus(busId, concerned)
 
   const calling = useMutation({
@@ -52,7 +54,8 @@ export function useCallingOff({ adminId, busId, concerned, own }: CallingOffProp
         case undefined:
         case 'kept':
           toast.ok(keptText(outbox))
-          return void navigate({ to: '/adminAuth/admin-home-page', state: { panel: 'buses' } })
+          if (isHere()) void navigate({ to: '/adminAuth/admin-home-page', state: { panel: 'buses' } })
+          return
         case 'unanswered':
           toast.ok(unansweredText())
           return

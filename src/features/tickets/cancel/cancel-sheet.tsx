@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { User } from '#contract/accounts/account.ts'
 import { seatsNotBoarded } from '#contract/cancellation/cancellable-seats.ts'
 import { stepAt } from '#contract/cancellation/cancellation-terms.ts'
@@ -10,6 +10,7 @@ import { say } from '#language/say.ts'
 import { useSay } from '#language/use-say.ts'
 import { serverMessage } from '#lib/calls/api-error.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
+import { useIsHere } from '#lib/use-is-here.ts'
 import { isCutOff, isReachable } from '#offline/connection/connection-state.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
@@ -37,7 +38,7 @@ export function CancelSheet({ open, onClose, user, ticket }: CancelSheetProps) {
   const connection = useConnection()
   const live = ticket.bookedSeats
   const [picked, setPicked] = useState<readonly string[]>([])
-  const isOpen = useIsOpen(open)
+  const isOpen = useIsHere(open)
   const { underWay, error, offer, cancel } = useCancelling(user, ticket, { isOpen, close: onClose })
   const unsettled = useOpenCancellations(user.id, ticket.id)
   const onTheirWay = seatsOnTheirWay(unsettled)
@@ -184,18 +185,6 @@ export function CancelSheet({ open, onClose, user, ticket }: CancelSheetProps) {
 /** @returns the seats to cancel: a ticket's only seat is chosen at once. A picked seat may be gone meanwhile. */
 function choiceOf(live: readonly string[], free: readonly string[], picked: readonly string[]): readonly string[] {
   return live.length === 1 ? free : free.filter((seat) => picked.includes(seat))
-}
-
-/** @returns tells, when the cancellation ends, whether the sheet is still open to show it */
-function useIsOpen(open: boolean): () => boolean {
-  const isOpen = useRef(open)
-  useEffect(() => {
-    isOpen.current = open
-    return () => {
-      isOpen.current = false
-    }
-  }, [open])
-  return () => isOpen.current
 }
 
 type Applied = NonNullable<ReturnType<typeof stepAt>>

@@ -47,7 +47,7 @@ export function useCancelling(user: User, ticket: Ticket, sheet: Sheet) {
     onSuccess: (made, { user, seats }) => {
       if (!isLoggedIn(user.id) || made.kind !== 'made') return
       toast.ok(cancelledInWords(made.answer, seats))
-      sheet.close()
+      if (sheet.isOpen()) sheet.close()
     },
     onError: async (error, { user, ticket, seats }) => {
       if (isRefused(error, 401) && isLoggedIn(user.id) && sheet.isOpen()) logIn()

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import type { User } from '#contract/accounts/account.ts'
 import { isUtr, shownUtr, UTR_DIGITS, withoutBlanks } from '#contract/payments/claim.ts'
 import type { Ticket } from '#contract/tickets/ticket.ts'
@@ -7,6 +7,7 @@ import { useSay } from '#language/use-say.ts'
 import { serverMessage } from '#lib/calls/api-error.ts'
 import { rupees } from '#lib/format.ts'
 import { useTyped } from '#lib/use-draft.ts'
+import { useIsHere } from '#lib/use-is-here.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -34,15 +35,9 @@ export function ClaimSheet({ open, onClose, user, ticket, ...around }: ClaimShee
   const formId = useId()
   const [typed, setTyped, forgetTyped] = useTyped(`claim:${ticket.id}`, shownUtr(utr))
   const [isTried, setTried] = useState(false)
-  const isOpen = useRef(open)
-  useEffect(() => {
-    isOpen.current = open
-    return () => {
-      isOpen.current = false
-    }
-  }, [open])
+  const isOpen = useIsHere(open)
   const { underWay, error, claim, forget } = useClaiming(user, ticket, {
-    isOpen: () => isOpen.current,
+    isOpen,
     close: onClose,
     said: forgetTyped,
   })

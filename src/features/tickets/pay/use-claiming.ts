@@ -33,7 +33,7 @@ export function useClaiming(user: User, ticket: Ticket, sheet: Sheet) {
       if (!isLoggedIn(user.id)) return
       sheet.said()
       toast.ok(say('Sent. The company looks for your money.'))
-      sheet.close()
+      if (sheet.isOpen()) sheet.close()
     },
     onError: (error, utr) => {
       if (!isLoggedIn(user.id)) return

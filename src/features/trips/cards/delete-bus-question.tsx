@@ -15,6 +15,7 @@ import { say } from '#language/say.ts'
 import { useSay } from '#language/use-say.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
 import { fullDate } from '#lib/format.ts'
+import { useIsHere } from '#lib/use-is-here.ts'
 import { Icon } from '#ui/icons.tsx'
 import { Confirm } from '#ui/overlays/confirm.tsx'
 import { toast } from '#ui/overlays/toast.ts'
@@ -33,6 +34,7 @@ export function DeleteBusQuestion({ open, adminId, bus, onClose, onRefused }: De
   const say = useSay()
   const client = useQueryClient()
   const outbox = operatorOutbox(adminId)
+  const isHere = useIsHere(open)
   const removing = useMutation({
     mutationFn: async () => {
       const { base, pending, ...shown } = bus
@@ -64,7 +66,7 @@ export function DeleteBusQuestion({ open, adminId, bus, onClose, onRefused }: De
           toast.error(refusedText('delete'))
           onRefused(end.reason)
       }
-      onClose()
+      if (isHere()) onClose()
     },
   })
 

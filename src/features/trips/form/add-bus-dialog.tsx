@@ -4,6 +4,7 @@ import { useAdding } from '#features/company/pending/use-adding.ts'
 import { useSay } from '#language/use-say.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
 import { useContractForm } from '#lib/contract-form.ts'
+import { useIsHere } from '#lib/use-is-here.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { FormSheet } from '#ui/overlays/form-sheet.tsx'
 import { BusFields } from './bus-fields.tsx'
@@ -25,9 +26,10 @@ export function AddBusDialog({ open, adminId, copy, onClose, onAdded }: AddBusDi
   const say = useSay()
   const [start] = useState(() => (copy ? copyOfBus(copy, serverNow()) : EMPTY_TRIPS))
   const form = useContractForm<TypedTrips, NewTrips>(copy ? `addBus:${copy.id}` : 'addBus', NewTrips, start)
+  const isHere = useIsHere(open)
   const adding = useAdding(adminId, () => {
     form.forgetDraft()
-    onAdded()
+    if (isHere()) onAdded()
   })
   const [first, repeat, days, until] = form.watch(['dateOfDeparture', 'repeat', 'days', 'until'])
   const dates = useMemo(

@@ -8,6 +8,7 @@ import { travellersQuery } from '#features/company/queries/operator-tickets.ts'
 import { say } from '#language/say.ts'
 import { useSay } from '#language/use-say.ts'
 import { useContractForm } from '#lib/contract-form.ts'
+import { useIsHere } from '#lib/use-is-here.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { Icon } from '#ui/icons.tsx'
 import { FormSheet } from '#ui/overlays/form-sheet.tsx'
@@ -39,6 +40,7 @@ export function EditBusDialog({ open, adminId, bus, onClose, onClosed }: EditBus
   const outbox = operatorOutbox(adminId)
   const [held, setHeld] = useState<HeldEdit>()
   const hold = useHeldItem(outbox)
+  const isHere = useIsHere(open)
 
   const saving = useMutation({
     mutationFn: (edit: EditedFields) => saveEdit(outbox, opened, edit, held),
@@ -48,7 +50,7 @@ export function EditBusDialog({ open, adminId, bus, onClose, onClosed }: EditBus
         case 'kept':
           toast.ok(end.kind === 'made' ? say('Bus details updated successfully') : keptText(outbox))
           form.forgetDraft()
-          onClose()
+          if (isHere()) onClose()
           break
         case 'refused':
         case 'failed':
