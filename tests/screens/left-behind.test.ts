@@ -1,5 +1,6 @@
 import { addDays, indiaDate } from '#contract/time.ts'
 import { ok } from '../support/checklist/default-answers.ts'
+import type { MockApi } from '../support/checklist/mock-api.ts'
 import { NEW_BUS_FIELDS } from '../support/checklist/operator-records.ts'
 import { BUS1, BUS2, TKT1, USER1 } from '../support/checklist/records.ts'
 import { expect } from './support/expect.ts'
@@ -30,6 +31,19 @@ const HOME = '/adminAuth/admin-home-page'
 const BOOK = 'POST /api/tickets/*/*/*/*'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
+/** @returns lets the booking of the first bus be answered; by then a seat of another one is chosen */
+async function leaveForAnotherBus(page: Page, api: MockApi): Promise<() => void> {
+  await chk(page)
+  const letGo = api.hold(BOOK)
+  await button(page, 'Book Ticket').click()
+  await expect(button(page, 'Booking...')).toBeVisible()
+  await page.goBack()
+  await page.goBack()
+  await det(page, BUS2.name)
+  await pickSeats(page, 8)
+  return letGo
+}
+
 test('seats are cancelled: the traveller stays on the page that they went on to', async ({ page, api }) => {
   const money = { state: 'received', fare: 1500, due: 0, received: 1500, paidBack: 0, dueBack: 0, kept: 0 }
   const mine = {
@@ -54,14 +68,7 @@ test('seats are cancelled: the traveller stays on the page that they went on to'
 })
 
 test('seats are booked: those that were chosen meanwhile on another bus stay', async ({ page, api }) => {
-  await chk(page)
-  const letGo = api.hold(BOOK)
-  await button(page, 'Book Ticket').click()
-  await expect(button(page, 'Booking...')).toBeVisible()
-  await page.goBack()
-  await page.goBack()
-  await det(page, BUS2.name)
-  await pickSeats(page, 8)
+  const letGo = await leaveForAnotherBus(page, api)
   letGo()
   await expect(alertWith(page, /[Bb]ooked/)).toBeVisible()
   await expect(seat(page, 8)).toHaveAttribute('aria-pressed', 'true')
@@ -70,14 +77,7 @@ test('seats are booked: those that were chosen meanwhile on another bus stay', a
 })
 
 test('seats are booked: who is at another bus’s checkout by then stays there', async ({ page, api }) => {
-  await chk(page)
-  const letGo = api.hold(BOOK)
-  await button(page, 'Book Ticket').click()
-  await expect(button(page, 'Booking...')).toBeVisible()
-  await page.goBack()
-  await page.goBack()
-  await det(page, BUS2.name)
-  await pickSeats(page, 8)
+  const letGo = await leaveForAnotherBus(page, api)
   await button(page, 'Proceed to Checkout').click()
   await expect(page).toHaveURL(/checkout$/)
   // It is the other bus that is being booked.
@@ -93,15 +93,8 @@ test('seats are refused: the choice made meanwhile on another bus stays, and a t
   page,
   api,
 }) => {
-  await chk(page)
   api.answer(BOOK, 409, { message: 'Seat 3 is already booked.', data: null, statusCode: 409 })
-  const letGo = api.hold(BOOK)
-  await button(page, 'Book Ticket').click()
-  await expect(button(page, 'Booking...')).toBeVisible()
-  await page.goBack()
-  await page.goBack()
-  await det(page, BUS2.name)
-  await pickSeats(page, 8)
+  const letGo = await leaveForAnotherBus(page, api)
   await button(page, 'Proceed to Checkout').click()
   await expect(page).toHaveURL(/checkout$/)
   const asked = api.calls('GET /api/buses').length
