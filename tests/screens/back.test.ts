@@ -1,6 +1,7 @@
-import { TKT1 } from '../support/checklist/records.ts'
+import { ok } from '../support/checklist/default-answers.ts'
+import { PAYMENT_ROW, TKT1, TKT2 } from '../support/checklist/records.ts'
 import { expect } from './support/expect.ts'
-import { busRow, SMALL, test, user, visitor } from './support/rows.ts'
+import { admin, busRow, SMALL, test, user, visitor } from './support/rows.ts'
 
 /** Back closes what lies on top, and leaves the page where it is. */
 
@@ -63,4 +64,40 @@ test('Back to a list keeps what was revealed, and names the bus that was open', 
   await page.getByRole('link', { name: 'All buses', exact: true }).click()
   await page.getByRole('link', { name: 'Home' }).first().click()
   await expect(page.getByRole('link', { name: 'Book Now' })).toHaveCount(5)
+})
+
+test('the company’s lists are found as they were left, and by a link from their start', async ({ page, api }) => {
+  api.answer('GET /api/payments', 200, ok([PAYMENT_ROW, { ...PAYMENT_ROW, ticketId: 311, username: 'Ravi' }]).body)
+  await admin(page, '/adminAuth/admin-home-page/payments')
+  const rows = page.locator('[data-row]')
+  const search = page.getByRole('searchbox')
+  await page.getByRole('radio', { name: /^Received/ }).check()
+  await search.fill('ravi')
+  await expect(rows).toHaveCount(1)
+  await page.getByRole('link', { name: 'Refunds' }).first().click()
+  await expect(page).toHaveURL(/refunds$/)
+  await page.goBack()
+  await expect(search).toHaveValue('ravi')
+  await expect(page.getByRole('radio', { name: /^Received/ })).toBeChecked()
+  await expect(rows).toHaveCount(1)
+  await page.getByRole('link', { name: 'Refunds' }).first().click()
+  await expect(page).toHaveURL(/refunds$/)
+  await page.getByRole('link', { name: 'Payments' }).first().click()
+  await expect(rows).toHaveCount(2)
+  await expect(search).toHaveValue('')
+})
+
+test('passengers of a trip are found as they were searched and filtered', async ({ page, api }) => {
+  api.answer('GET /api/tickets/find/101', 200, ok([TKT1, { ...TKT2, username: 'Ravi' }]).body)
+  await admin(page, '/adminAuth/admin-home-page/booked-tickets/101')
+  const rows = page.locator('[data-row]')
+  await page.getByRole('searchbox').fill('asha')
+  await page.getByRole('radio', { name: /^Not boarded/ }).check()
+  const left = await rows.count()
+  await page.getByRole('link', { name: 'Refunds' }).first().click()
+  await expect(page).toHaveURL(/refunds$/)
+  await page.goBack()
+  await expect(page.getByRole('searchbox')).toHaveValue('asha')
+  await expect(page.getByRole('radio', { name: /^Not boarded/ })).toBeChecked()
+  await expect(rows).toHaveCount(left)
 })

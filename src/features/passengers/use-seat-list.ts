@@ -1,10 +1,12 @@
 import { useDeferredValue, useMemo, useState } from 'react'
+import * as v from 'valibot'
 import type { Ticket } from '#contract/tickets/ticket.ts'
 import { useSay } from '#language/use-say.ts'
+import { useLeftView } from '#lib/left-view.ts'
 import { type Sorted, sortRows } from '#ui/table/columns.ts'
 import { checkedTrips } from './at-the-door.ts'
 import { seatColumns } from './seat-columns.tsx'
-import { findSeats, isShown, type SeatFilter, seatRows } from './seat-rows.ts'
+import { findSeats, isShown, SEAT_FILTERS, seatRows } from './seat-rows.ts'
 
 /** In the order in which a conductor walks the aisle. */
 const BY_SEAT: Sorted = { id: 'seat', down: false }
@@ -15,8 +17,8 @@ const BY_SEAT: Sorted = { id: 'seat', down: false }
  */
 export function useSeatList(tickets: readonly Ticket[] | undefined, now: number) {
   const say = useSay()
-  const [typed, setTyped] = useState('')
-  const [filter, setFilter] = useState<SeatFilter>('all')
+  const [typed, setTyped] = useLeftView('seats typed', v.string(), '')
+  const [filter, setFilter] = useLeftView('seats filter', v.picklist(SEAT_FILTERS), 'all')
   const [sorted, setSorted] = useState(BY_SEAT)
   const wanted = useDeferredValue(typed)
   const columns = useMemo(() => seatColumns(say), [say])

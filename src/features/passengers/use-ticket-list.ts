@@ -1,7 +1,9 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import * as v from 'valibot'
 import { BOOKED, isUnpaid, type Ticket } from '#contract/tickets/ticket.ts'
 import { useSay } from '#language/use-say.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
+import { useLeftView } from '#lib/left-view.ts'
 import { type Sorted, sortRows } from '#ui/table/columns.ts'
 import { splitByDeparture } from '../company/lists/departures.ts'
 import { findTickets, prepareSearch } from '../company/lists/find-in-list.ts'
@@ -34,9 +36,9 @@ function countOf(tickets: readonly Ticket[]) {
 /** Tickets of all trips as they are looked at: a search looks at those that have left too, and adds up with the filter. */
 export function useTicketList(tickets: readonly Ticket[] | undefined) {
   const say = useSay()
-  const [typed, setTyped] = useState('')
-  const [past, setPast] = useState(false)
-  const [filter, setFilter] = useState<TicketFilter>('all')
+  const [typed, setTyped] = useLeftView('tickets typed', v.string(), '')
+  const [past, setPast] = useLeftView('tickets past', v.boolean(), false)
+  const [filter, setFilter] = useLeftView('tickets filter', v.picklist(TICKET_FILTERS), 'all')
   const [sorted, setSorted] = useState<Sorted>()
   const wanted = useDeferredValue(typed).trim()
   const split = useMemo(() => tickets && splitByDeparture(tickets, serverNow()), [tickets])

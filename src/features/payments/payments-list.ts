@@ -10,7 +10,8 @@ import { keyOf } from './find-payments.ts'
 import { paymentsKey } from './payments-query.ts'
 
 /** Payments due or claimed, the next departure first; or payments received, the latest first. */
-export type PaymentState = 'waiting' | 'claimed' | 'received'
+export const PaymentState = v.picklist(['waiting', 'claimed', 'received'])
+export type PaymentState = v.InferOutput<typeof PaymentState>
 
 /**
  * @param now milliseconds since 1970

@@ -1,10 +1,12 @@
 import { useDeferredValue, useMemo, useState } from 'react'
+import * as v from 'valibot'
 import type { Admin } from '#contract/accounts/account.ts'
 import { grouped } from '#language/grouped.ts'
 import type { PlainMessage } from '#language/message.ts'
 import { useSay } from '#language/use-say.ts'
 import { useMinute } from '#lib/clock/use-minute.ts'
 import { rupees } from '#lib/format.ts'
+import { useLeftView } from '#lib/left-view.ts'
 import { nameInWords } from '#lib/name-in-words.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TicketBlank } from '#ui/drawings/drawings.tsx'
@@ -20,7 +22,7 @@ import { findPayments, keyOf } from './find-payments.ts'
 import { MarkPicked } from './mark-picked.tsx'
 import { paymentColumns, ticketInWords } from './payment-columns.tsx'
 import { PaymentDetail } from './payment-detail.tsx'
-import { type PaymentState, urgentFirst, usePaymentRows } from './payments-list.ts'
+import { PaymentState, urgentFirst, usePaymentRows } from './payments-list.ts'
 import { paymentsKey } from './payments-query.ts'
 import { ToStatement } from './statement/to-statement.tsx'
 
@@ -31,14 +33,14 @@ export function PaymentsScreen() {
 
 function Payments({ admin }: { admin: Admin }) {
   const say = useSay()
-  const [state, setState] = useState<PaymentState>('waiting')
+  const [state, setState] = useLeftView('payments', PaymentState, 'waiting')
   const toCome = usePaymentRows(admin.id, 'waiting')
   const claimed = usePaymentRows(admin.id, 'claimed')
   const received = usePaymentRows(admin.id, 'received')
   // A claimed payment is to be checked, no longer waited for.
   const waiting = { ...toCome, rows: useMemo(() => toCome.rows.filter(({ claim }) => !claim), [toCome.rows]) }
   const { query, rows } = { waiting, claimed, received }[state]
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useLeftView('payments typed', v.string(), '')
   const wanted = useDeferredValue(typed)
   const [sorted, setSorted] = useState<Sorted>()
   const { picked, pick } = usePicked<string>()

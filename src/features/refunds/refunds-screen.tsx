@@ -1,12 +1,14 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo } from 'react'
+import * as v from 'valibot'
 import type { Admin } from '#contract/accounts/account.ts'
-import type { RefundState } from '#contract/cancellation/refund.ts'
+import { RefundState } from '#contract/cancellation/refund.ts'
 import { indiaDate } from '#contract/time.ts'
 import { grouped } from '#language/grouped.ts'
 import { useSay } from '#language/use-say.ts'
 import { serverMessage } from '#lib/calls/api-error.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
 import { rupees } from '#lib/format.ts'
+import { useLeftView } from '#lib/left-view.ts'
 import { useTyped } from '#lib/use-draft.ts'
 import { isCutOff } from '#offline/connection/connection-state.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -43,12 +45,12 @@ function Refunds({ admin }: { admin: Admin }) {
   const say = useSay()
   const adminId = admin.id
   const connection = useConnection()
-  const [state, setState] = useState<RefundState>('due')
+  const [state, setState] = useLeftView('refunds', RefundState, 'due')
   const due = useRefunds(adminId, 'due')
   const paid = useRefunds(adminId, 'paid')
   const list = state === 'due' ? due : paid
   const { query, unlisted } = list
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useLeftView('refunds typed', v.string(), '')
   const wanted = useDeferredValue(typed)
   const [common, setCommon, forgetCommon] = useTyped('refunds:reference')
   const payments = usePayments(admin)

@@ -1,4 +1,4 @@
-import { isRecord } from '#contract/reads.ts'
+import { historyPlace } from '#lib/history-place.ts'
 
 /** A list as the traveller left it: how many pages it showed, and which bus they opened. */
 export interface LeftList {
@@ -9,15 +9,10 @@ export interface LeftList {
 /** By the place in the browser's history: Back finds its list again; a link to the same list starts afresh. */
 const lists = new Map<string, LeftList>()
 
-function place(): string {
-  const state: unknown = typeof history === 'object' ? history.state : undefined
-  return isRecord(state) && typeof state.__TSR_key === 'string' ? state.__TSR_key : ''
-}
-
 export function leftList(): LeftList {
-  return lists.get(place()) ?? { pages: 1 }
+  return lists.get(historyPlace()) ?? { pages: 1 }
 }
 
 export function leaveList(left: LeftList): void {
-  lists.set(place(), left)
+  lists.set(historyPlace(), left)
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo } from 'react'
+import * as v from 'valibot'
 import type { OperatorBus } from '#contract/buses/bus.ts'
 import { splitByDeparture } from '#features/company/lists/departures.ts'
 import { findBuses } from '#features/company/lists/find-in-list.ts'
@@ -17,6 +18,7 @@ import { explainFailure } from '#features/connection/explain-failure.ts'
 import { tripsTable } from '#features/import/timetable-table.ts'
 import { useSay } from '#language/use-say.ts'
 import { serverNow } from '#lib/clock/server-clock.ts'
+import { useLeftView } from '#lib/left-view.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { StopEmpty } from '#ui/drawings/drawings.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -37,8 +39,8 @@ export function BusesPanel({ adminId, changes }: BusesPanelProps) {
   const query = useQuery({ ...ownBusesQuery(adminId), refetchOnMount: 'always' })
   const { data: known, isError, error } = query
   const { items, sending } = useOutbox(adminId)
-  const [typed, setTyped] = useState('')
-  const [past, setPast] = useState(false)
+  const [typed, setTyped] = useLeftView('trips typed', v.string(), '')
+  const [past, setPast] = useLeftView('trips past', v.boolean(), false)
   const { edit, remove, importTrips, refusals, dialogs } = useTripDialogs(adminId)
   const wanted = useDeferredValue(typed)
   // A phone that has never seen the list can still hold trips to be added.
