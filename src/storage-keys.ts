@@ -60,6 +60,8 @@ export const SELECTED_SEATS = 'selectedSeats'
 export const NAMED_PASSENGERS = 'namedPassengers'
 /** The seats that an operator is selling at the counter, and the key of the sale. */
 export const OPEN_SALE = 'openSale'
+/** A ticket follows: the key of a payment that was noted, with an unknown outcome. */
+export const PAYMENT_KEY = 'paymentKey:'
 /** The person has read that this browser keeps no data. */
 export const STORAGE_NOTE_READ = 'storageNoteRead'
 /** The start has loaded the page again, because a file of it had failed. */

@@ -4,7 +4,8 @@ import { type KeptChanges, MOST_OPEN } from './kept-changes.ts'
 
 /**
  * Changes of a kind that does not need the disk: they are answered while the person looks. After a reload their keys
- * are gone, but the list that they change shows whether a change was made.
+ * are gone, and the list that they change shows whether a change was made; one that must not be made twice has a key
+ * that stays (`keyOf`).
  */
 export function createPageChanges<C extends Change>(
   makeKey: (wanted: Wanted<C>) => string,

@@ -1,4 +1,4 @@
-import { ADM1, BUS1, TKT1, USER1 } from '../support/checklist/records.ts'
+import { ADM1, BUS1, PAYMENT_ROW, TKT1, USER1 } from '../support/checklist/records.ts'
 import { someRefund } from '../unit/features/refunds/some-refund.ts'
 import { expect } from './support/expect.ts'
 import type { Page } from './support/page.ts'
@@ -282,4 +282,44 @@ test('a payment noted in a ticket, and one taken back', async ({ page, api }) =>
     const keys = api.calls(call).map(({ headers }) => headers['idempotency-key'])
     expect([keys.length, keys[1]]).toEqual([2, keys[0]])
   }
+})
+
+test('a payment that is noted again after the page was dropped is the same one; another sum is another', async ({
+  page,
+  api,
+}) => {
+  const POST = 'POST /api/payments'
+  const claimed = { ...PAYMENT_ROW, ticketId: 311, claim: { id: 8, at: Date.now(), utr: '633410275518', amount: 620 } }
+  api.answer('GET /api/payments', 200, { message: 'ok', data: [PAYMENT_ROW] })
+  api.abort(POST)
+  const keys = () => api.calls(POST).map(({ headers }) => headers['idempotency-key'])
+  async function note(sum: string): Promise<void> {
+    await page.locator('[data-row]').first().click()
+    await page.getByLabel('Amount in rupees').fill(sum)
+    const before = keys().length
+    await page.getByRole('button', { name: /as paid$/ }).click()
+    await expect.poll(() => keys().length).toBeGreaterThan(before)
+    await page.reload()
+  }
+  await admin(page, `${HOME}/payments`)
+  await note('620')
+  await note('620')
+  await note('600')
+  expect(keys()[1]).toBe(keys()[0])
+  expect(keys()[2]).not.toBe(keys()[0])
+
+  async function markClaimed(): Promise<void> {
+    await page.getByRole('radio', { name: /^To check/ }).check()
+    await page.locator('[data-row]').first().getByRole('checkbox').check()
+    const before = keys().length
+    await button(page, 'Mark 1 as received').click()
+    await expect.poll(() => keys().length).toBeGreaterThan(before)
+    await page.reload()
+  }
+  api.answer('GET /api/payments', 200, { message: 'ok', data: [claimed] })
+  await page.reload()
+  await markClaimed()
+  await markClaimed()
+  expect(keys()[4]).toBe(keys()[3])
+  expect(new Set(keys()).size).toBe(3)
 })

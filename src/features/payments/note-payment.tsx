@@ -62,7 +62,8 @@ export function NotePayment({ admin, ticket, due, claim, usual }: NotePaymentPro
     event.preventDefault()
     const why = cutOff()
     if (why) toast.error(say('{why} Noting a payment needs a signal.', { why }))
-    else if (typed.success && wrong === undefined && !noting.isPending) noting.mutate({ ticket, payment: typed.output })
+    else if (typed.success && wrong === undefined && !noting.isPending)
+      noting.mutate({ ticket, payment: typed.output, due })
   }
 
   return (

@@ -5,14 +5,24 @@ import { send } from '#lib/calls/send.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { operatorKind } from '../session/answered-now.ts'
 import { askAnew, type PaidTicket } from './payments-query.ts'
+import { forgetPressKey, pressKey } from './press-key.ts'
+
+interface Noted {
+  ticket: PaidTicket
+  payment: NewPayment
+  /** Rupees that were shown as due. */
+  due: number
+}
 
 /** A ticket's later note replaces the earlier: a corrected sum must not be noted beside the wrong one. */
-export const paymentsNoted = operatorKind<{ ticket: PaidTicket; payment: NewPayment }>((client) => ({
+export const paymentsNoted = operatorKind<Noted>((client) => ({
   name: 'sawari-payment-noted-',
+  keyOf: ({ payment, due }) => pressKey(payment, due),
   subject: ({ ticket }) => ticket.id,
   send: (_admin, { payment }, key, signal) =>
     send(addPayment, { body: payment, headers: { 'idempotency-key': key }, signal }),
   made({ id }, { ticket }) {
+    forgetPressKey(ticket.id)
     toast.ok(say('Payment noted.'))
     askAnew(client, id, ticket)
   },

@@ -25,7 +25,7 @@ export function useMarking(admin: Admin) {
             const payment = claim
               ? { amount: claim.amount, reference: claim.utr, surplusGoesBack: true }
               : { amount: due, reference: mark.reference }
-            await noted.press(admin, { ticket, payment: { ticketId, how, ...payment } })
+            await noted.press(admin, { ticket, payment: { ticketId, how, ...payment }, due })
           } else if (claim) await denied.press(admin, { ticket, claimId: claim.id })
         }
       } finally {
