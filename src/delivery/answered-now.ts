@@ -40,7 +40,8 @@ export interface AnsweredNow<Who, Wanted, Answer> {
 
 export interface Unsettled {
   key: string
-  doubt: string
+  /** In the language of the moment it is called. */
+  doubt: () => string
   /** The error of the last attempt. */
   error: unknown
   /** Whether the next attempt is under way. */
@@ -127,7 +128,7 @@ export function createAnsweredNow<Who, Wanted, Answer>(
         .filter(({ key }) => lost.has(key))
         .map(({ key, wanted }) => ({
           key,
-          doubt: kind.doubt(wanted),
+          doubt: () => kind.doubt(wanted),
           error: lost.get(key),
           isAsking: requests.has(key),
           again: () => who !== undefined && void press(who, wanted).catch(() => undefined),

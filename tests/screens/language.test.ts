@@ -44,3 +44,21 @@ test('a field for a file has its button in the chosen language, whatever the bro
   await page.reload()
   await expect(page.getByText('फ़ाइल चुनें')).toBeVisible()
 })
+
+test('what is not known yet is said in the language that is chosen meanwhile', async ({ page, api }) => {
+  page.clock.install()
+  api.abort('PUT /api/users/7')
+  await user(page, '/my-profile')
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByLabel('Name').fill('Asha Devi')
+  await page.getByLabel('Gender').selectOption('female')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('We do not know yet whether your profile was saved.')).toBeVisible()
+  const sent = api.calls('PUT /api/users/7').length
+  // As another tab does in which somebody chooses it. The clock stands: nothing is sent again, and said anew by that.
+  await page.clock.pauseAt(Date.now() + 1_000)
+  page.window.localStorage.setItem('language', 'hi')
+  page.window.dispatchEvent(new page.window.StorageEvent('storage', { key: 'language', newValue: 'hi' }))
+  await expect(page.getByText('अभी पता नहीं कि आपकी प्रोफ़ाइल सेव हुई या नहीं।')).toBeVisible()
+  expect(api.calls('PUT /api/users/7')).toHaveLength(sent)
+})

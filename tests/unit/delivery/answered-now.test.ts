@@ -84,7 +84,7 @@ afterEach(() => vi.useRealTimers())
 const passed = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 const MINUTE_MS = 60_000
 const SEAT = { place: 'bus', thing: 'seat' }
-const doubts = () => now.unsettled.getSnapshot().map(({ doubt }) => doubt)
+const doubts = () => now.unsettled.getSnapshot().map(({ doubt }) => doubt())
 
 function nameOf(error: unknown): string {
   if (error instanceof Failed) return `failed: ${error.word}`

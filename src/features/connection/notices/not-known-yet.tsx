@@ -44,7 +44,7 @@ export function NotKnownYet({ kind: { unsettled }, pending }: NotKnownYetProps) 
     <div ref={doubts} className={styles.doubts}>
       {open.map(({ key, doubt, error, isAsking, again }) => (
         <Note key={key} tone="info" icon={<Icon name="clock" size={20} />}>
-          <p role="status">{doubt}</p>
+          <p role="status">{doubt()}</p>
           <p>{serverMessage(error) ?? say('We keep asking. It is done once, never twice.')}</p>
           <Button
             className={styles.again}
