@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isCalendarDate } from '../time.ts'
+import { inLatinDigits } from './digits.ts'
 import { type SentenceWith, said } from './field-sentences.ts'
 
 /**
@@ -9,7 +10,8 @@ import { type SentenceWith, said } from './field-sentences.ts'
 
 /** A whole number as JSON number or digits: edit forms send back what inputs hold, and inputs hold strings. */
 function digitsToNumber(value: number | string): number | string {
-  return typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value.trim()) : value
+  const text = typeof value === 'string' ? inLatinDigits(value.trim()) : ''
+  return /^\d+$/.test(text) ? Number(text) : value
 }
 
 /**

@@ -1,28 +1,11 @@
+import { DASHES, inLatinDigits, withoutUnseen } from './digits.ts'
 import { type Said, said } from './field-sentences.ts'
 
 /*
- * Phone numbers and mail addresses as people paste them from contacts, chats, mails and web pages, which add invisible
+ * Phone numbers, mail addresses and sums as people paste them from contacts, chats, mails and web pages, which add invisible
  * marks or their own spelling. Every form and every command reads them through here, so each is stored and sent in one
  * form.
  */
-
-// Contacts of phones put U+202A and U+202C around a number, chats U+2066 and U+2069, web pages U+200E.
-const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu
-const DASHES = /[\p{Pd}\u2212]/gu
-
-/** The zeros of India's scripts, Arabic's two and full width's; the other nine digits follow each. */
-const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xff10]
-
-function inLatinDigits(text: string): string {
-  return text.replace(/[^\0-\x7f]/g, (character) => {
-    const digit = ZEROS.map((zero) => character.charCodeAt(0) - zero).find((value) => value >= 0 && value <= 9)
-    return digit === undefined ? character : String(digit)
-  })
-}
-
-function withoutUnseen(text: string): string {
-  return text.replace(UNSEEN, '').trim()
-}
 
 /**
  * @returns the ten digits of an Indian mobile number, however it was written: `+91 98765-43210`, `0091…`, `098765 43210`,
@@ -67,4 +50,12 @@ export function plainEmail(text: string): string {
 export function plainPayTo(text: string): string {
   const phone = plainPhone(text)
   return /^\d{10}$/.test(phone) ? phone : withoutUnseen(text)
+}
+
+/** @returns a sum of rupees as a number is written: `₹ 1,00,000.50`, `Rs. 500/-` and `१,५००` without what is no number */
+export function plainAmount(text: string): string {
+  return inLatinDigits(withoutUnseen(text))
+    .replace(/^(?:₹|rs\.?|inr)/i, '')
+    .replace(/\/-$/, '')
+    .replace(/[\s,]/g, '')
 }

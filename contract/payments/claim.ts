@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { plainDigits } from '../fields/digits.ts'
 import { said } from '../fields/field-sentences.ts'
 import { wholeNumber } from '../fields/fields.ts'
 import { type Departure, departureInstant } from '../time.ts'
@@ -20,11 +21,6 @@ export function claimedUntil(trip: Departure): number {
 
 const wrongUtr = said('A UTR has 12 digits. Leave it empty if you do not have it.')
 
-/** @returns the typed text without its blanks */
-export function withoutBlanks(typed: string): string {
-  return typed.replace(/\s/g, '')
-}
-
 /** @returns whether it can be the number by which UPI apps and banks know a payment */
 export function isUtr(text: string): boolean {
   return /^\d{12}$/.test(text)
@@ -40,7 +36,7 @@ export const SaidAt = wholeNumber(0, 9_999_999_999_999, 'This is no moment in mi
 
 export const PaymentClaim = v.object({
   /** Twelve digits, or empty. */
-  utr: v.optional(v.pipe(v.string(wrongUtr), v.transform(withoutBlanks), v.regex(/^(\d{12})?$/, wrongUtr)), ''),
+  utr: v.optional(v.pipe(v.string(wrongUtr), v.transform(plainDigits), v.regex(/^(\d{12})?$/, wrongUtr)), ''),
   /** When somebody pressed, by the server's clock as the phone knows it; absent: now. */
   saidAt: v.optional(SaidAt),
 })

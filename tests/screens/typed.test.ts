@@ -301,3 +301,21 @@ test('the answer for one seat that was boarded twice leaves the note on another 
   await expect.poll(() => api.calls('GET /api/boarding/manifests').length).toBeGreaterThan(synced)
   await expect(note).toHaveValue('Scanned at the other door')
 })
+
+test('digits are typed as a Hindi keyboard writes them, and sums as people write them', async ({ page, api }) => {
+  await passengersTicket(page, api)
+  await openRow(page)
+  for (const sum of ['₹ 1,000', 'Rs. 1000/-', '१०००']) {
+    await page.getByLabel('Amount in rupees').fill(sum)
+    await expect(page.getByRole('button', { name: 'Note ₹1,000 as paid' })).toBeVisible()
+  }
+  await page.getByLabel('Amount in rupees').fill('')
+  await expect(page.getByText('The amount is in rupees, more than 0, with two decimals at most.')).toBeVisible()
+  await door(page, api, 'boarding/101')
+  await page.getByRole('textbox', { name: 'Ticket number' }).fill('९००')
+  await expect(page.getByRole('textbox', { name: 'Ticket number' })).toHaveValue('900')
+  await page.goto(`${HOME}/late/101`)
+  await page.getByRole('radio', { name: 'Other' }).check()
+  await page.getByLabel('Minutes').fill('२५')
+  await expect(page.getByRole('button', { name: 'Say: late by 25 min' })).toBeVisible()
+})

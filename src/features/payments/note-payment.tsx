@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import * as v from 'valibot'
 import type { Admin } from '#contract/accounts/account.ts'
+import { plainAmount } from '#contract/fields/pasted.ts'
 import { NewPayment, type PaymentRow } from '#contract/payments/payment.ts'
 import type { PaymentHow } from '#contract/tickets/money-of-ticket.ts'
 import { useSay } from '#language/use-say.ts'
@@ -38,10 +39,11 @@ export function NotePayment({ admin, ticket, due, claim, usual }: NotePaymentPro
   const [amount, setAmount, forgetAmount] = useTyped(`${draft}:amount`, String(claim?.amount ?? due))
   const [how, setHow] = useState<PaymentHow>(usual)
   const [reference, setReference, forgetReference] = useTyped(`${draft}:reference`, claim?.utr)
+  const sum = plainAmount(amount) === '' ? Number.NaN : Number(plainAmount(amount))
   const surplusGoesBack = how !== 'cash'
   const typed = v.safeParse(NewPayment, {
     ticketId: ticket.id,
-    amount: Number(amount),
+    amount: sum,
     how,
     reference,
     surplusGoesBack,
@@ -92,7 +94,7 @@ export function NotePayment({ admin, ticket, due, claim, usual }: NotePaymentPro
       )}
       <PressNotes of={noting} />
       <Button type="submit" variant="secondary" wide busy={noting.isPending} softDisabled={wrong !== undefined}>
-        {wrong === undefined ? say('Note {fare} as paid', { fare: rupees(Number(amount)) }) : say('Note a payment')}
+        {wrong === undefined ? say('Note {fare} as paid', { fare: rupees(sum) }) : say('Note a payment')}
       </Button>
     </form>
   )

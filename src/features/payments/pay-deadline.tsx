@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { plainDigits } from '#contract/fields/digits.ts'
 import { MOST_HOURS_BEFORE } from '#contract/tickets/pay-before.ts'
 import { addDays, indiaDate, indiaInstant } from '#contract/time.ts'
 import { useSay } from '#language/use-say.ts'
@@ -26,8 +27,9 @@ export function PayDeadline({ hours, error, onHours }: PayDeadlineProps) {
   const say = useSay()
   const [isOther, setOther] = useState(!USUAL.includes(hours))
   const day = addDays(indiaDate(serverNow()), 2)
-  const count = Number(hours)
-  const isKnown = /^\d+$/.test(hours.trim()) && count >= 1 && count <= MOST_HOURS_BEFORE
+  const digits = plainDigits(hours)
+  const count = Number(digits)
+  const isKnown = /^\d+$/.test(digits) && count >= 1 && count <= MOST_HOURS_BEFORE
   return (
     <>
       <fieldset className={styles.hours}>

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as v from 'valibot'
 import type { Admin } from '#contract/accounts/account.ts'
+import { plainAmount } from '#contract/fields/pasted.ts'
 import { LEAST_REASON, NewClosing, type TillBox } from '#contract/payments/till.ts'
 import { useSay } from '#language/use-say.ts'
 import { useContractForm } from '#lib/contract-form.ts'
@@ -42,7 +43,7 @@ export function CloseBoxForm({ admin, box, date, onTheRoad }: CloseBoxFormProps)
     if (isHere) void navigate({ to: '/adminAuth/admin-home-page/cash' })
   })
   const { expected } = box
-  const sum = counted.replace(/[₹,\s]/g, '')
+  const sum = plainAmount(counted)
   const typed = v.safeParse(NewClosing, {
     date,
     counted: sum === '' ? Number.NaN : Number(sum),

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { plainEmail, plainPayTo, plainPhone } from '#contract/fields/pasted.ts'
+import { plainDigits } from '#contract/fields/digits.ts'
+import { wholeNumber } from '#contract/fields/fields.ts'
+import { plainAmount, plainEmail, plainPayTo, plainPhone } from '#contract/fields/pasted.ts'
 import { Email, Phone } from '#contract/fields/typed-fields.ts'
+import { PaymentClaim } from '#contract/payments/claim.ts'
 
 test.each([
   '9876543210',
@@ -69,4 +72,32 @@ test('what is no address stays, to be refused', () => {
 test('a UPI ID is a UPI ID', () => {
   expect(plainPayTo('\u200easha@okbank ')).toBe('asha@okbank')
   expect(plainPayTo('9876543210@upi')).toBe('9876543210@upi')
+})
+
+test.each([
+  ['1500', '1500'],
+  [' ₹ 1,00,000.50 ', '100000.50'],
+  ['Rs. 500/-', '500'],
+  ['rs500', '500'],
+  ['INR 500', '500'],
+  ['१,५००', '1500'],
+  ['₹\u00a01,500\u200e', '1500'],
+  ['', ''],
+  // What is no sum stays none.
+  ['about 500', 'about500'],
+])('the sum of %j is %j', (pasted, sum) => {
+  expect(plainAmount(pasted)).toBe(sum)
+})
+
+test.each(['633410275518', '6334 1027 5518', '6334-1027-5518', '६३३४ १०२७ ५५१८', '\u202a633410275518\u202c'])(
+  'the UTR of %j is 633410275518',
+  (pasted) => {
+    expect(plainDigits(pasted)).toBe('633410275518')
+    expect(v.parse(PaymentClaim, { utr: pasted }).utr).toBe('633410275518')
+  },
+)
+
+test.each(['29', ' 29 ', '२९', '২৯', '２９', 29])('the whole number of %j is 29', (typed) => {
+  const age = wholeNumber(0, 120, 'Age is a whole number from {least} to {most}.')
+  expect(v.parse(age, typed)).toBe(29)
 })

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState, useSyncExternalStore } from 'react'
 import { boardingEnds } from '#contract/boarding/boarding.ts'
 import { LEAST_LATE, lateDeparture, MOST_LATE } from '#contract/buses/announcement.ts'
+import { plainDigits } from '#contract/fields/digits.ts'
 import { useConnection } from '#features/connection/use-connection.ts'
 import { useSay } from '#language/use-say.ts'
 import { serverMessage } from '#lib/calls/api-error.ts'
@@ -176,9 +177,10 @@ function MinutesField({ onChange }: { onChange: (minutes: number | undefined) =>
           maxLength={3}
           value={typed}
           error={typed === '' || isGood(typed) ? undefined : say('Minutes are a whole number from 5 to 600.')}
-          onChange={({ target: { value } }) => {
-            setTyped(value.trim())
-            onChange(minutesIn(value.trim()))
+          onChange={({ target }) => {
+            const digits = plainDigits(target.value)
+            setTyped(digits)
+            onChange(minutesIn(digits))
           }}
         />
       )}

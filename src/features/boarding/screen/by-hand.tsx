@@ -1,4 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react'
+import { plainDigits } from '#contract/fields/digits.ts'
 import { useSay } from '#language/use-say.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ChipGroup, RadioChip } from '#ui/controls/chip.tsx'
@@ -38,7 +39,7 @@ export function ByHand({ check, onChecked }: { check: DoorCheck; onChecked: () =
         maxLength={9}
         prefix={<Icon name={by === 'ticket' ? 'ticket' : 'seat'} size={22} />}
         value={typed}
-        onChange={(event) => setTyped(event.target.value.replace(/\D/g, ''))}
+        onChange={(event) => setTyped(plainDigits(event.target.value).replace(/\D/g, ''))}
       />
       <Button type="submit" wide softDisabled={typed === ''}>
         {say('Check')}

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import type { User } from '#contract/accounts/account.ts'
-import { isUtr, shownUtr, UTR_DIGITS, withoutBlanks } from '#contract/payments/claim.ts'
+import { plainDigits } from '#contract/fields/digits.ts'
+import { isUtr, shownUtr, UTR_DIGITS } from '#contract/payments/claim.ts'
 import type { Ticket } from '#contract/tickets/ticket.ts'
 import { say } from '#language/say.ts'
 import { useSay } from '#language/use-say.ts'
@@ -48,7 +49,7 @@ export function ClaimSheet({ open, onClose, user, ticket, ...around }: ClaimShee
   function press(event: SubmitEvent) {
     event.preventDefault()
     setTried(true)
-    if (wrong === undefined && !underWay) claim(withoutBlanks(typed))
+    if (wrong === undefined && !underWay) claim(plainDigits(typed))
   }
 
   return (
@@ -103,7 +104,7 @@ export function ClaimSheet({ open, onClose, user, ticket, ...around }: ClaimShee
 
 /** @returns what is wrong with the number; undefined for twelve digits or an empty field */
 function wrongUtr(typed: string): string | undefined {
-  const text = withoutBlanks(typed)
+  const text = plainDigits(typed)
   if (text === '' || isUtr(text)) return undefined
   if (!/^\d+$/.test(text)) return say('A UTR has digits alone.')
   return say.count(text.length, '1 digit. A UTR has {all}.', '{count} digits. A UTR has {all}.', { all: UTR_DIGITS })
