@@ -79,6 +79,9 @@ export function changedFiles() {
 
 /** The tests in tests/screens run the whole built app. If only the company's screens changed, these are enough. */
 const COMPANYS_SCREENS = [
+  'answered-now',
+  'back.',
+  'left-behind',
   'o-',
   'money',
   'moved-trip',
@@ -88,6 +91,7 @@ const COMPANYS_SCREENS = [
   'run.',
   'statistics',
   'trips',
+  'typed',
 ]
 
 /** @returns the screen tests to run, as arguments for Vitest (empty: all); undefined if none can see the change */
