@@ -60,6 +60,8 @@ export const SELECTED_SEATS = 'selectedSeats'
 export const NAMED_PASSENGERS = 'namedPassengers'
 /** The seats that an operator is selling at the counter, and the key of the sale. */
 export const OPEN_SALE = 'openSale'
+/** A place in the tab's history and a name follow: what was searched or chosen in a list there. */
+export const LEFT_VIEW = 'leftView:'
 /** A ticket follows: the key of a payment that was noted, with an unknown outcome. */
 export const PAYMENT_KEY = 'paymentKey:'
 /** The person has read that this browser keeps no data. */

@@ -7,7 +7,7 @@ import { tab } from './browser-storage.ts'
 /**
  * What is typed or chosen outside of a form, kept in the tab as a form's text is (contract-form.ts): travellers copy a
  * number from their UPI app, the office pays back in its own, and meanwhile a phone short of memory drops this page.
- * @param name says of what it is: another ticket has another draft
+ * @param name says of what it is, and of which account where no ticket or trip does
  * @param empty what stands there before anything is typed
  * @returns what is typed, what keeps it, and what forgets it once it was sent
  */

@@ -78,6 +78,8 @@ test('the company’s lists are found as they were left, and by a link from thei
   await expect(page).toHaveURL(/refunds$/)
   await page.goBack()
   await expect(search).toHaveValue('ravi')
+  await page.reload()
+  await expect(search).toHaveValue('ravi')
   await expect(page.getByRole('radio', { name: /^Received/ })).toBeChecked()
   await expect(rows).toHaveCount(1)
   await page.getByRole('link', { name: 'Refunds' }).first().click()

@@ -52,7 +52,7 @@ function Refunds({ admin }: { admin: Admin }) {
   const { query, unlisted } = list
   const [typed, setTyped] = useLeftView('refunds typed', v.string(), '')
   const wanted = useDeferredValue(typed)
-  const [common, setCommon, forgetCommon] = useTyped('refunds:reference')
+  const [common, setCommon, forgetCommon] = useTyped(`refunds:${adminId}`)
   const payments = usePayments(admin)
   const found = useMemo(() => findRefunds(list.refunds, wanted), [list.refunds, wanted])
   const { columns, shown, sorted, setSorted, picked, setPicked, pick, references, rows } = useRefundRows(

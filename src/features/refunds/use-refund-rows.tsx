@@ -17,7 +17,7 @@ const References = v.record(v.string(), v.string())
 export function useRefundRows(adminId: number, state: RefundState, found: readonly OperatorRefund[]) {
   const say = useSay()
   const [sorted, setSorted] = useState<Sorted>()
-  const [references, keepReferences] = useDraft('refund-references', References, {})
+  const [references, keepReferences] = useDraft(`refund-references:${adminId}`, References, {})
   // What has a reference was picked for it.
   const { picked, setPicked, pick } = usePicked<number>(() => Object.keys(references).map(Number))
   const columns = useMemo(

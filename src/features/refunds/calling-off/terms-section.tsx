@@ -69,7 +69,7 @@ function Steps({ admin, terms }: { admin: Admin; terms: CancellationTerms }) {
   const say = useSay()
   // Steps that were typed when other terms held are no change of these.
   const [steps, setSteps, forget] = useDraft(
-    `terms:${JSON.stringify(terms)}`,
+    `terms:${admin.id}:${JSON.stringify(terms)}`,
     TypedSteps,
     terms.map(({ hoursBefore, percent }, key) => ({ key, hoursBefore: String(hoursBefore), percent: String(percent) })),
   )
