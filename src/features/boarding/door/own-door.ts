@@ -63,6 +63,11 @@ export function ownDoor(account: DoorAccount): Door {
   return door
 }
 
+/** @returns how old its lists are, in milliseconds. A clock that was set back makes them younger than now. */
+function ageOf(door: Door): number {
+  return Math.abs(serverNow() - (door.getSnapshot().lists?.asOf ?? 0))
+}
+
 /** Sends announcements and left stops from an earlier visit. */
 async function resumeChanges(account: DoorAccount): Promise<void> {
   const [said, left] = await Promise.all(
@@ -86,9 +91,11 @@ async function resumeMoves(account: DoorAccount): Promise<void> {
   moveDelivery(account).start()
 }
 
-/** Called after a log-in, and at each start with one. */
-export function keepReady(account: DoorAccount): void {
-  void ownDoor(account).sync()
+/** Called after a log-in, and at each start with one. A page of the door has asked for the lists already. */
+export async function keepReady(account: DoorAccount): Promise<void> {
+  const door = ownDoor(account)
+  await door.tell()
+  if (ageOf(door) >= ASKED_EVERY_MS) await door.sync()
 }
 
 /**
@@ -100,9 +107,7 @@ export function followClosely(account: DoorAccount, busId: number | undefined): 
   const door = ownDoor(account)
   const timer = setInterval(() => {
     if (document.visibilityState !== 'visible') return
-    // A clock that was set back makes them younger than now.
-    const age = Math.abs(serverNow() - (door.getSnapshot().lists?.asOf ?? 0))
-    if (account === 'handed-over' || busId === undefined || age >= OTHERS_OLD_MS) void door.sync()
+    if (account === 'handed-over' || busId === undefined || ageOf(door) >= OTHERS_OLD_MS) void door.sync()
     else void door.follow(busId)
   }, ASKED_EVERY_MS)
   return () => clearInterval(timer)
