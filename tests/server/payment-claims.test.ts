@@ -226,6 +226,25 @@ describe.each(await testEngines())('“I have paid” on %s', (engine) => {
     expect((await note(unsaid.id, { surplusGoesBack: true })).body.data.money).toMatchObject({ dueBack: FARE, kept: 0 })
   })
 
+  it('money that two people of the office find at once is noted once, and again after it was taken back', async () => {
+    const bina = await server.traveller('Bina')
+    const { id } = await book(bina, await trip())
+    const reference = utr()
+    await claim(bina, id, { utr: reference })
+    const found = () => note(id, { reference, surplusGoesBack: true })
+    const both = await Promise.all([found(), found()])
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(both.find(({ status }) => status === 409)?.body.message).toBe(
+      'This UTR is noted for this ticket already. Nothing was noted twice.',
+    )
+    expect(await own(bina, id)).toMatchObject({ money: { received: FARE, dueBack: 0 } })
+    const [row] = await listed('received', id)
+    const path = `/api/payments/${row?.payment?.id}/reversal`
+    expect(await ravi.call('POST', path, { body: { reason: 'Mistake' } })).toMatchObject({ status: 200 })
+    expect(await found()).toMatchObject({ status: 201 })
+    expect(await own(bina, id)).toMatchObject({ money: { received: FARE, dueBack: 0 } })
+  })
+
   it('of too much the rest goes back, and of what is taken back nothing does', async () => {
     const bina = await server.traveller('Bina')
     const { id } = await book(bina, await trip())

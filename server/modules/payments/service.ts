@@ -1,5 +1,6 @@
 import { BOARDING_AFTER_MS } from '#contract/boarding/boarding.ts'
 import { toPaise, toRupees } from '#contract/money.ts'
+import { isUtr } from '#contract/payments/claim.ts'
 import type { NewPayment, PaymentRow } from '#contract/payments/payment.ts'
 import { BOOKED, type Ticket } from '#contract/tickets/ticket.ts'
 import { departureInstant, indiaMoment } from '#contract/time.ts'
@@ -18,7 +19,7 @@ import { releaseUtr, reopenClaim, writeNotFound } from './claim-store.ts'
 import { notePayments } from './note-payments.ts'
 import { lowerRefunds, refundsThatStand } from './refunds-of-payments.ts'
 import { endHold } from './release.ts'
-import { findPayment, findReceived, findWaiting, type Taker } from './store.ts'
+import { findPayment, findReceived, findWaiting, isNoted, type Taker } from './store.ts'
 import { readClaim } from './stored-claim.ts'
 import { ownTill, takerOf } from './taker.ts'
 import { writeReversal } from './write-payments.ts'
@@ -41,6 +42,9 @@ export function paymentService({ database, now }: Pick<Context, 'database' | 'no
     const { how, reference, surplusGoesBack = false } = payment
     const due = dueOf(ticket)
     const amount = toPaise(payment.amount)
+    // Two people in the office look for the same money, and find it once: the second note would be a surplus.
+    if (isUtr(reference) && (await isNoted(trx, ticket.id, reference)))
+      throw conflict((say) => say.payments.utrNoted, 'utr-noted')
     // Money from before payments were noted (`outside`) is another kind: a ticket has money of one kind.
     if (!surplusGoesBack || ticket.outside > 0) {
       if (ticket.status !== BOOKED) throw conflict((say) => say.counter.paidForNothing, 'cancelled')
@@ -122,7 +126,7 @@ export function paymentService({ database, now }: Pick<Context, 'database' | 'no
      * is cash.
      * @param key Idempotency-Key
      * @throws Refusal 404 not theirs, 409 where less is due or the ticket is cancelled and the request does not say
-     *   that a surplus goes back, 422 if the key has done something else
+     *   that a surplus goes back, or this UTR is noted for the ticket, 422 if the key has done something else
      */
     async add(session: Session, payment: NewPayment, key: string | undefined) {
       const taker = await takerOf(database.read, session)

@@ -29,6 +29,12 @@ export function standing(db: Reader) {
     )
 }
 
+/** @param utr twelve digits: one transfer is one payment */
+export async function isNoted(db: Reader, ticketId: number, utr: string): Promise<boolean> {
+  const noted = standing(db).where('payments.ticket_id', '=', ticketId).where('payments.reference', '=', utr)
+  return (await noted.executeTakeFirst()) !== undefined
+}
+
 export type StandingPayment = Awaited<ReturnType<ReturnType<typeof standing>['executeTakeFirstOrThrow']>>
 
 /** Standing payments that the door's records have noted. */

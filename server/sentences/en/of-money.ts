@@ -14,6 +14,7 @@ export const ofMoney = {
     notPaid: 'Noted: not paid.',
     notFound: 'Noted. The passenger is told.',
     utrUsed: 'This UTR belongs to another booking.',
+    utrNoted: 'This UTR is noted for this ticket already. Nothing was noted twice.',
     mostClaims: (most: number) =>
       `${most} of your payments are still being checked. Wait until one of them is answered.`,
     manyClaims: 'You have tried that many times. Please wait a little.',
