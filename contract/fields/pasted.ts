@@ -2,9 +2,9 @@ import { DASHES, inLatinDigits, withoutUnseen } from './digits.ts'
 import { type Said, said } from './field-sentences.ts'
 
 /*
- * Phone numbers, mail addresses and sums as people paste them from contacts, chats, mails and web pages, which add invisible
- * marks or their own spelling. Every form and every command reads them through here, so each is stored and sent in one
- * form.
+ * Phone numbers, mail addresses and sums as people paste them from contacts, chats, mails and web pages, which add
+ * invisible marks or their own spelling. Every form and every command reads them through here, so each is stored and
+ * sent in one form.
  */
 
 /**

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import * as v from 'valibot'
 import type { Reads } from '#contract/reads.ts'
 import { DRAFT } from '../storage-keys.ts'
@@ -24,10 +24,13 @@ export function useDraft<T>(
   function kept() {
     return { key, typed: tab.read(key, schema) ?? empty }
   }
-  function keep(typed: T): void {
-    setHeld({ key, typed })
-    tab.write(key, typed)
-  }
+  const keep = useCallback(
+    (typed: T) => {
+      setHeld({ key, typed })
+      tab.write(key, typed)
+    },
+    [key],
+  )
   function forget(): void {
     setHeld({ key, typed: empty })
     tab.remove(key)

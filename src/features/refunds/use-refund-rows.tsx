@@ -18,8 +18,8 @@ export function useRefundRows(adminId: number, state: RefundState, found: readon
   const say = useSay()
   const [sorted, setSorted] = useState<Sorted>()
   const [references, keepReferences] = useDraft(`refund-references:${adminId}`, References, {})
-  // What has a reference was picked for it.
-  const { picked, setPicked, pick } = usePicked<number>(() => Object.keys(references).map(Number))
+  // Picked anew each time: the press that pays takes all that are.
+  const { picked, setPicked, pick } = usePicked<number>()
   const columns = useMemo(
     () => refundColumns(say, state, state === 'due' ? { has: (id) => picked.has(id), onPick: pick } : undefined),
     [say, state, picked, pick],

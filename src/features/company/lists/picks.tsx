@@ -8,8 +8,8 @@ export interface Picks<Key> {
 }
 
 /** Which rows of a table are picked, by their keys. */
-export function usePicked<Key>(atFirst: () => readonly Key[] = () => []) {
-  const [picked, setPicked] = useState<ReadonlySet<Key>>(() => new Set(atFirst()))
+export function usePicked<Key>() {
+  const [picked, setPicked] = useState<ReadonlySet<Key>>(new Set())
   const pick = useCallback((key: Key, on: boolean) => {
     setPicked((now) => {
       const next = new Set(now)
